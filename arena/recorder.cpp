@@ -3,7 +3,6 @@
 #include "arena/heading.hpp"
 
 #include <cmath>
-#include <initializer_list>
 
 namespace aimahead::arena {
 namespace {

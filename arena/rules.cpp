@@ -4,7 +4,6 @@
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <type_traits>
 
 namespace aimahead::arena {

@@ -1,6 +1,6 @@
 #include "arena/sequential.hpp"
 
-#include "aimahead/intercept.hpp"
+#include "aimahead/turret.hpp"
 #include "numerics/elementary.hpp"
 
 #include <algorithm>

@@ -1,10 +1,8 @@
 #include "arena/shell_contact.hpp"
 
 #include "aimahead/contact.hpp"
-#include "arena/heading.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace aimahead::arena {
 namespace {

@@ -3,7 +3,6 @@
 
 #include "arena/ladder.hpp"
 
-#include <cstdint>
 #include <sstream>
 
 namespace aimahead::cli {

@@ -5,7 +5,6 @@
 #include "plot/svg_writer.hpp"
 #include "text/number_text.hpp"
 
-#include "arena/heading.hpp"
 #include "arena/tunnel.hpp"
 
 #include <fmt/format.h>

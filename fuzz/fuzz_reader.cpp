@@ -6,6 +6,7 @@
 #include "questions/engagement_reader.hpp"
 #include "text/json_document.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -8,7 +8,6 @@
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace aimahead::arena {
 namespace {

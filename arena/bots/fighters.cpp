@@ -4,7 +4,6 @@
 #include "arena/heading.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace aimahead::arena {
 namespace {

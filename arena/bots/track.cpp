@@ -1,7 +1,8 @@
 #include "arena/bots/track.hpp"
 
+#include "arena/heading.hpp"
+
 #include <algorithm>
-#include <cmath>
 
 namespace aimahead::arena {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "aimahead/track.hpp"
 #include "arena/brain.hpp"
-#include "arena/heading.hpp"
 
 #include <cstdint>
 #include <memory>

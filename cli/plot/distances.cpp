@@ -1,4 +1,3 @@
-#include "math/vec3_algebra.hpp"
 #include "plot/curve.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"

@@ -1,6 +1,5 @@
 #include "plot/view.hpp"
 
-#include "math/vec3_algebra.hpp"
 #include "plot/curve.hpp"
 #include "plot/obstacles.hpp"
 

@@ -4,7 +4,6 @@
 #include "document.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

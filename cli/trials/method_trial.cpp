@@ -4,6 +4,7 @@
 #include "questions/answer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 

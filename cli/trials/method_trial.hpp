@@ -6,7 +6,6 @@
 
 #include "aimahead/methods.hpp"
 
-#include <array>
 #include <optional>
 
 namespace aimahead::cli {

@@ -17,6 +17,7 @@
 #include "aimahead/lead.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <type_traits>
 
@@ -33,8 +34,8 @@ struct Contact {
   /// For contact and touching: the point on b's surface towards a at that time, in the world; not a
   /// centre, as Hit::point is.
   V point = detail::zero_vector<V>();
-  /// For contact and touching: the unit vector from b's centre to a's. If the centres coincide it
-  /// is against a's velocity relative to b, and zero without one.
+  /// For contact and touching: the unit vector from b's centre to a's. If the centres coincide, it
+  /// points against a's velocity relative to b, or is zero if there is none.
   V normal = detail::zero_vector<V>();
 
   /// Whether they touch within the interval, from the start or later.

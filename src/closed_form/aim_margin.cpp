@@ -1,7 +1,6 @@
 #include "aimahead/margin.hpp"
 
 #include "aimahead/detail/double_double.hpp"
-#include "aimahead/detail/scaling.hpp"
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/solve_in_closed_form.hpp"
 #include "numerics/elementary.hpp"

@@ -2,7 +2,6 @@
 // fields of a Hit in the world, and whether the shot stays within its range.
 #pragma once
 
-#include "aimahead/detail/quadratic_roots.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
 #include "closed_form/drifting_frame.hpp"

@@ -18,7 +18,6 @@
 
 #include "contact/contact_steps.hpp"
 #include "contact/shapes/parts.hpp"
-#include "motion/motion_fault.hpp"
 #include "numerics/infinity.hpp"
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/frame_paths.hpp"
 #include "closed_form/shot_description.hpp"
-#include "motion/gun_motion.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/polynomial_products.hpp"
 #include "rooms.hpp"

@@ -1,7 +1,6 @@
 // Turns flights that were found into hits.
 #pragma once
 
-#include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
 #include "base/components.hpp"
 #include "rooms.hpp"

@@ -26,7 +26,6 @@
 #include "search/gap_search.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace aimahead::detail::search {
 

@@ -15,6 +15,7 @@
 // not sure are left to steady_table.hpp.
 #pragma once
 
+#include "aimahead/detail/quadratic_roots.hpp"
 #include "closed_form/quick_frame.hpp"
 #include "rooms.hpp"
 

@@ -1,8 +1,6 @@
 // The collision study against its closed forms and the published figures.
 #include "arena/tunnel.hpp"
 
-#include "arena/heading.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -11,8 +11,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <sstream>
-#include <string>
 #include <type_traits>
 #include <vector>
 

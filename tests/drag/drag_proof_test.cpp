@@ -6,6 +6,7 @@
 #include "question_line.hpp"
 
 #include <gtest/gtest.h>
+#include <aimahead/closest_proof.hpp>
 #include <aimahead/drag_proof.hpp>
 
 #include <algorithm>

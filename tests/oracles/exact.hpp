@@ -4,7 +4,6 @@
 
 #include <boost/multiprecision/gmp.hpp>
 #include <boost/multiprecision/mpfr.hpp>
-#include <cstdint>
 #include <vector>
 
 namespace oracle {

@@ -160,7 +160,6 @@ void GapSearch::polish(Hunt& hunt, Fine low, Fine high, int sign_low) const {
   }
   Fine x = std::clamp<Fine>((Fine(a) + Fine(b)) / 2, low, high);
   Zero zero;
-  zero.from_above = sign_low > 0;
   for (int i = 0; i < 200; ++i) {
     const Bounds<Fine> at = bounds_of<Fine>(hunt.fine, x, 0);
     zero.rate = static_cast<double>(at.slope);
@@ -176,11 +175,11 @@ void GapSearch::polish(Hunt& hunt, Fine low, Fine high, int sign_low) const {
 
 void GapSearch::take_monotone(Hunt& hunt, const Fine& low, const Fine& high) const {
   const int before = sign_at(hunt, low), after = sign_at(hunt, high);
-  if (before == 0) record(hunt, low, {0, true, 0, after < 0});
+  if (before == 0) record(hunt, low, {0, true});
   if (before * after < 0) polish(hunt, low, high, before);
   // At a jump the target is already at its new place.
   if (after == 0 && !(hunt.segment.jumps && high >= hunt.segment.end - hunt.segment.start)) {
-    record(hunt, high, {0, true, 0, before > 0});
+    record(hunt, high, {0, true});
   }
 }
 
@@ -208,7 +207,7 @@ void GapSearch::descend(Hunt& hunt, const T& low, const T& high) const {
       return descend<Fine>(hunt, Fine(low), is_last ? end : Fine(high));
     }
   } else {
-    if (b.change <= b.size * Fine(kFinest)) return record(hunt, middle, {0, true, 0, true});
+    if (b.change <= b.size * Fine(kFinest)) return record(hunt, middle, {0, true});
   }
   descend<T>(hunt, low, middle);
   descend<T>(hunt, middle, high);
@@ -230,7 +229,7 @@ void GapSearch::record_if_near(Hunt& hunt, const Fine& since_start) const {
   const Bounds<double> at = bounds_of<double>(hunt.rough, middle, 0);
   const double time = static_cast<double>(hunt.segment.start) + middle;
   const double near = at.error + kNearJump * time * std::fabs(at.slope);
-  if (std::fabs(at.gap) <= near) record(hunt, since_start, {0, true, 0, at.gap > 0});
+  if (std::fabs(at.gap) <= near) record(hunt, since_start, {0, true});
 }
 
 bool GapSearch::is_out_of_reach(const Fine& from, const Fine& to) const {

@@ -18,7 +18,6 @@ struct Zero {
   bool is_doubtful = false;
   /// The rate of the gap at the zero; 0: not known.
   double rate = 0;
-  bool from_above = false;
 };
 
 struct Zeros {

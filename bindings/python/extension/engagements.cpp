@@ -5,6 +5,8 @@
 #include "question.hpp"
 
 #include <array>
+#include <cstddef>
+#include <span>
 
 namespace aimahead::python {
 namespace {

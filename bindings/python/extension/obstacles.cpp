@@ -15,6 +15,7 @@
 #include <mutex>
 #include <shared_mutex>
 #include <span>
+#include <string_view>
 
 namespace aimahead::python {
 namespace {

@@ -7,10 +7,6 @@
 
 #include "aimahead/aimahead.h"
 
-#include <cstddef>
-#include <span>
-#include <string_view>
-
 namespace aimahead::python {
 
 /// What a question is asked for. For odds, a field with which there are none is a fault. For a

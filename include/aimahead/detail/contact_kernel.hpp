@@ -21,7 +21,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 AIMAHEAD_PRECISE_BEGIN
 
