@@ -173,7 +173,7 @@ class ClosestFlight {
   bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
     const FlightState<N> first = evaluate(search, f);
-    note(f, first);
+    if (missing(first) < min_.gap) note(f, first);
     double below = f;
     if (search.trend(f, first) < 0) {
       below = last_while(search, f, [&](double flight) {

@@ -99,7 +99,10 @@ double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& ce
   double left = length<N>(drift.acceleration) / law.drag;
   if (side > 0) left += gap.speed;
   gap.speed = 0;
-  gap.w = center.velocity - seen().acceleration / law.drag;
+  const Components<N> terminal = seen().acceleration / law.drag;
+  gap.w = center.velocity - terminal;
+  // What is only rounding does not close a gap.
+  if (length<N>(gap.w) <= 0x1p-50 * length<N>(terminal)) gap.w = {};
   return std::max(soon, search::clear_time(gap, side, region, left / law.drag));
 }
 
@@ -238,13 +241,15 @@ template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) {
   const double max_slope = length<N>(now.d.velocity) + now.rate;
   const bool closes_in = side_ > 0 && now.slope < -0x1p-20 * max_slope;  // by more than rounding
-  if (++steps_in_tail_ < kStepsInTail && closes_in) return Outcome::passed;
+  // Once drag has nearly stopped the shot, steps are too long to wait for more.
+  const bool has_settled = law().drag * t_ > kTimesToStop / 2;
+  if (++steps_in_tail_ < kStepsInTail && closes_in && !has_settled) return Outcome::passed;
   if (law().drag == 0) {
     tail_begin_ = t_;
     tail_.emplace(straight_from(now), side_);
     return advance_in_tail();
   }
-  if (steps_in_tail_ % 4 != 0) return Outcome::passed;
+  if (steps_in_tail_ % 4 != 0 && !has_settled) return Outcome::passed;
   const double clear = gap_.clear_time(t_, side_, gap_.segment.at(launch() + t_), {});
   if (clear == kForever) return Outcome::never;
   if (clear > gap_.resolution(t_)) t_ += clear;

@@ -22,9 +22,17 @@ class MovingFlights {
       : target_(target, pivot, launch), law_(law) {}
 
   bool begin() { return target_.go_past(0); }
-  bool go_on() { return target_.go_on(); }
-  /// Where the segment ends; may be infinite.
-  [[nodiscard]] double end() const { return target_.end(); }
+  bool go_on() {
+    begin_ = target_.end();
+    return target_.go_on();
+  }
+  /// Where the segment ends, or what is asked of it: may be infinite. A shot that drag has stopped
+  /// waits neither for a target at rest nor for a caller's function.
+  [[nodiscard]] double end() const {
+    const bool may_come = !target_.is_function() && !is_target_at_rest();
+    if (law_.drag == 0 || law_.accelerates() || may_come) return target_.end();
+    return 2 * (begin_ + kTimesToStop / law_.drag);
+  }
 
   [[nodiscard]] FlownShot<N> at(double f) const {
     const auto shot = law_.at(f);
@@ -78,8 +86,16 @@ class MovingFlights {
   }
 
  private:
+  /// Whether the target has come to rest for ever.
+  [[nodiscard]] bool is_target_at_rest() const {
+    const auto& segment = target_.segment();
+    return segment.end == kForever && segment.max_acceleration == 0 &&
+           segment.coefficient[1] == Components<N>{};
+  }
+
   MotionCursor<V> target_;
   const ShotMotion<N>& law_;
+  double begin_ = 0;  ///< of the segment
 };
 
 }  // namespace aimahead::detail::search

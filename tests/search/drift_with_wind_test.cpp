@@ -1,5 +1,5 @@
-// A target that drifts with the wind. Seen from the air it rests, and a shot under linear drag c
-// comes to rest, too. With e = (1 - exp(-c f)) / c in place of the flight f, a hit is
+// A target that drifts with the wind W, or at the terminal velocity W of the shots' fall. Seen from
+// there it rests, and a shot under linear drag c comes to rest, too. With e = (1 - exp(-c f)) / c in place of the flight f, a hit is
 //
 //   |p - (kU - W) e| = s e,   0 < e < 1 / c,
 //
@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <aimahead/aimahead.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -46,7 +48,7 @@ V whole_vector(oracle::Random& random, int max) {
 }
 
 template <class V>
-void judge(oracle::Random& random, int questions) {
+void judge(oracle::Random& random, int questions, bool falls) {
   for (int i = 0; i < questions; ++i) {
     Engagement<V> e{};
     const double stop = std::ldexp(1.0, static_cast<int>(random.integer(0, 4)));
@@ -58,7 +60,12 @@ void judge(oracle::Random& random, int questions) {
     e.target.position = whole_vector<V>(random, 40);
     e.target.velocity = e.projectile.wind;
     const V p = e.target.position;
-    const V g = e.projectile.inherit * e.shooter.velocity - e.projectile.wind;
+    const V drift = e.projectile.wind;
+    if (falls) {
+      e.projectile.acceleration = e.projectile.drag * drift;
+      e.projectile.wind = {};
+    }
+    const V g = e.projectile.inherit * e.shooter.velocity - drift;
     const double s = e.projectile.speed;
     const Equation equation{dot(g, g) - s * s, -2 * dot(p, g), dot(p, p)};
     const bool touches = equation.discriminant() == 0 || equation.at(stop) == 0;
@@ -77,8 +84,47 @@ void judge(oracle::Random& random, int questions) {
 
 TEST(DriftWithWind, shot_and_target_rest_in_the_same_air) {
   oracle::Random random(1);
-  judge<Vec2>(random, 3000);
-  judge<Vec3>(random, 3000);
+  judge<Vec2>(random, 3000, false);
+  judge<Vec3>(random, 3000, false);
+}
+
+TEST(DriftWithWind, shot_falls_in_the_end_as_the_target_does) {
+  oracle::Random random(2);
+  judge<Vec2>(random, 3000, true);
+  judge<Vec3>(random, 3000, true);
+}
+
+// Drag stops the shot at 1.5, out of its range of 0.1 after a flight f of 3 (1 - exp(-2 f)) / 2 =
+// 0.1. The target comes nearer at 6 until it stops.
+TEST(ShotThatDragStops, comes_closest_within_its_range_before_the_target_stops) {
+  const std::array points{Vec2{0, 0}, Vec2{-1, 0}};
+  Engagement2 e{.shooter = {.position = {-2, 0}},
+                .projectile = {.speed = 3, .drag = 2, .range = 0.1}};
+  e.target.motion = Path<Vec2>{points, 6};
+  const Intercept<Vec2> answer = solve(e);
+  ASSERT_TRUE(answer.closest);
+  const double flight = -std::log1p(-0.2 / 3) / 2;
+  EXPECT_NEAR(answer.closest->time, flight, 1e-9);
+  EXPECT_NEAR(answer.closest->distance, 2 - 6 * flight - 0.1, 1e-9);
+}
+
+TEST(ShotThatDragStops, asks_a_function_for_no_time_long_after_that) {
+  double latest = 0;
+  MotionFunction<Vec2> motion;
+  motion.context = &latest;
+  motion.position = [](const void* context, double time) {
+    double& last = *static_cast<double*>(const_cast<void*>(context));
+    last = std::max(last, time);
+    return Vec2{12 + 3 * std::sin(2 * time), 5};
+  };
+  motion.speed_bound = [](const void*, double, double) { return 6.0; };
+  Engagement2 e{.projectile = {.speed = 20, .drag = 0.5, .range = 8}};
+  e.target.motion = motion;
+  const Intercept<Vec2> answer = solve(e);
+  EXPECT_EQ(answer.status, Status::out_of_range);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_LT(answer.closest->time, 10);
+  EXPECT_LT(latest, 1e3);
 }
 
 }  // namespace drift_with_wind_test
