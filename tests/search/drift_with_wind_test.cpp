@@ -1,5 +1,6 @@
 // A target that drifts with the wind W, or at the terminal velocity W of the shots' fall. Seen from
-// there it rests, and a shot under linear drag c comes to rest, too. With e = (1 - exp(-c f)) / c in place of the flight f, a hit is
+// there it rests, and a shot under linear drag c comes to rest, too. With e = (1 - exp(-c f)) / c in
+// place of the flight f, a hit is
 //
 //   |p - (kU - W) e| = s e,   0 < e < 1 / c,
 //
