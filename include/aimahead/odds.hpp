@@ -234,9 +234,10 @@ struct AimOdds {
 
 /// The probability that a shot fired at shooter.delay along `aim`, of any length, hits a target
 /// that moves in one of 1 to kMaxProspects ways. For each way the passage that is most likely to
-/// hit counts, to first order, also off the centre, within 1e-7. Only the radius of the
-/// engagement's target is used, but the target must be without fault. Only aim_sd, speed_sd and
-/// delay_sd of `scatter` are used. An aim that is 0 or not finite is a fault.
+/// hit counts, to first order, also off the centre, within 1e-7. Where lifetime or range end the
+/// flight before it, what the shot has touched by then counts. Only the radius of the engagement's
+/// target is used, but the target must be without fault. Only aim_sd, speed_sd and delay_sd of
+/// `scatter` are used. An aim that is 0 or not finite is a fault.
 template <class V>
 [[nodiscard]] AimOdds odds_of_aim(const Engagement<V>& engagement,
                                   std::span<const Prospect<V>> prospects,

@@ -112,23 +112,50 @@ class Gunnery {
     const Passages<V> passages(law_, pivot_, e_.shooter.delay, prospect, aim);
     double best = 0;
     passages.for_each(radius_, [&](double flight) {
-      best =
-          std::max(best, odds_of_passage(prospect, covariance, aim, passages.at(flight), flight));
+      best = std::max(best, odds_of_passage(prospect, covariance, passages, aim, flight));
     });
     return best;
   }
 
+  /// The time of a passage, or that at which lifetime or range end the flight before it.
+  [[nodiscard]] double end_of_flight(const Vector& aim, double passage) const {
+    const auto is_within = [&](double flight) {
+      return !(length<kN>(law_.at(flight).flown(aim)) > e_.projectile.range);
+    };
+    const double end = std::min(passage, e_.projectile.lifetime);
+    if (is_within(end)) return end;
+    double low = 0;
+    double high = end;
+    constexpr int kHalvings = 56;
+    for (int i = 0; i < kHalvings; ++i) {
+      const double middle = low + (high - low) / 2;
+      (is_within(middle) ? low : high) = middle;
+    }
+    return low;
+  }
+
+  /// A passage after the end of the flight counts with what the shot reaches of the target by then:
+  /// the ball's cut at right angles to the relative velocity.
   [[nodiscard]] double odds_of_passage(const Prospect<V>& prospect, const Covariance<V>& covariance,
-                                       const Vector& aim, const Apart<kN>& now,
-                                       double flight) const {
-    if (!is_finite(flight) || flight > e_.projectile.lifetime) return 0;
-    const auto shot = law_.at(flight);
-    if (length<kN>(shot.flown(aim)) > e_.projectile.range) return 0;
+                                       const Passages<V>& passages, const Vector& aim,
+                                       double passage) const {
+    if (!is_finite(passage)) return 0;
+    const double flight = end_of_flight(aim, passage);
+    const Apart<kN> now = passages.at(flight);
     const double time = e_.shooter.delay + flight;
     Passing<kN> passing;
     const double launch = e_.shooter.delay;
+    double radius = radius_;
     if (!find_passing(e_, launch, {aim, time, time - launch, now.target_velocity}, passing)) {
-      return 0;
+      // They move alike: what changes the distance is across any direction that the line between
+      // them is at right angles to.
+      const Vector line = direction_of<kN>(now.position);
+      passing.relative = length<kN>(line) > 0 ? axes_across<kN>(line)[0] : aim;
+    } else if (flight < passage) {
+      const double left = dot<kN>(now.position, passing.relative);
+      const double share = left / radius_;
+      radius *= std::sqrt(std::max((1 - share) * (1 + share), 0.0));
+      if (!(radius > 0)) return 0;
     }
     Uncertainty<V> known = known_;
     known.covariance = covariance;
@@ -139,11 +166,11 @@ class Gunnery {
     const Principal<kN> found = principal(across);
     const double miss = dot<kN>(across.axes[0], now.position);
     if constexpr (kN == 2) {
-      return within_interval_at(radius_, miss, found.sd[0]);
+      return within_interval_at(radius, miss, found.sd[0]);
     } else {
       const double other = dot<kN>(across.axes[1], now.position);
       const auto [x, y] = found.wide;
-      return within_circle_at(radius_, found.sd[0], found.sd[1], x * miss + y * other,
+      return within_circle_at(radius, found.sd[0], found.sd[1], x * miss + y * other,
                               x * other - y * miss);
     }
   }
@@ -211,14 +238,15 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   for (std::size_t i = 0; i < prospects.size(); ++i) {
     const Intercept<V> answer = gunnery.answer(prospects[i]);
     const bool is_touching = answer.status == Status::touching;
-    if (!is_touching && answer.status != Status::hit && answer.status != Status::out_of_range) {
-      continue;
-    }
-    V aim = answer.aim;
+    if (!is_touching && answer.status != Status::hit && !answer.closest) continue;
+    // Where the centre cannot be hit within lifetime and range, the rim may be.
+    V aim = answer.closest ? answer.closest->aim : answer.aim;
+    const double flight =
+        answer.closest ? answer.closest->time - answer.closest->launch_time : answer.flight_time;
     if (aim == V{}) aim.x = 1;  // the target is at the pivot: any aim will do
     leads[count++] = aim;
     middle += aim * gunnery.weight(i);
-    const double distance = std::max(answer.flight_time * e.projectile.speed, 1e-300);
+    const double distance = std::max(flight * e.projectile.speed, 1e-300);
     const double seen = (e.target.radius + e.projectile.radius) / distance;
     if (width == 0 || seen < width) width = seen;
   }

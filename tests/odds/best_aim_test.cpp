@@ -199,6 +199,100 @@ TEST(OddsOfAim, are_none_beyond_the_range) {
   EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}).probability, 1);
 }
 
+// A shot at 10 along x whose flight ends at (10, 0).
+TEST(OddsOfAim, count_what_is_touched_before_the_flight_ends) {
+  struct Place {
+    Vec2 position;
+    double sd;  // along y
+    double odds;
+  };
+  // sqrt(3) is half of the target's width at x = 10 if its centre is at 11.
+  const Place places[] = {
+      {{11, 0}, 0, 1},
+      {{11.9, 0}, 0, 1},
+      {{12.1, 0}, 0, 0},
+      {{11, 1.7}, 0, 1},
+      {{11, 1.8}, 0, 0},
+      {{11, 0}, 1, std::erf(std::sqrt(1.5))},
+      {{11, std::sqrt(3)}, 0.5, std::erf(std::sqrt(24)) / 2},
+      {{10, 2}, 0.5, std::erf(std::sqrt(32)) / 2},
+  };
+  for (const Place& place : places) {
+    Prospect<Vec2> prospect;
+    prospect.position = place.position;
+    prospect.covariance[1][1] = place.sd * place.sd;
+    const std::span<const Prospect<Vec2>> only(&prospect, 1);
+    Engagement2 short_lived{.projectile = {.speed = 10, .lifetime = 1}, .target = {.radius = 2}};
+    Engagement2 short_ranged{.projectile = {.speed = 10, .range = 10}, .target = {.radius = 2}};
+    for (const Engagement2& question : {short_lived, short_ranged}) {
+      EXPECT_NEAR(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}).probability, place.odds, 1e-7)
+          << place.position.x << " " << place.position.y << " " << place.sd;
+    }
+  }
+}
+
+TEST(OddsOfAim, are_those_of_a_target_that_keeps_beside_the_shot) {
+  const Engagement2 question{.projectile = {.speed = 10, .lifetime = 3}, .target = {.radius = 2}};
+  for (const double y : {0.0, 1.0, 1.999, 2.001, -1.0, 9.0}) {
+    Prospect<Vec2> prospect;
+    prospect.position = {0, y};
+    prospect.velocity = {10, 0};
+    const std::span<const Prospect<Vec2>> only(&prospect, 1);
+    const double expected = std::fabs(y) < 2 ? 1 : 0;
+    EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}).probability, expected) << y;
+    Prospect<Vec2> unsure = prospect;
+    unsure.covariance[1][1] = 0.25;
+    const std::span<const Prospect<Vec2>> one(&unsure, 1);
+    const double within = (std::erf((2 - y) * std::sqrt(2)) + std::erf((2 + y) * std::sqrt(2))) / 2;
+    const double odds = odds_of_aim<Vec2>(question, one, {}, Vec2{1, 0}).probability;
+    if (std::fabs(y) < 2) {
+      EXPECT_NEAR(odds, within, 1e-7) << y;
+    }
+  }
+}
+
+// Without deviations a shot hits or not, as sampling its flight shows.
+TEST(OddsOfAim, are_those_of_a_flight_within_lifetime_and_range) {
+  int ended = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(9300, 1000)) {
+    SCOPED_TRACE(say("seed ", seed));
+    Random random(seed);
+    const auto vector = [&](double size) {
+      return Vec2{random.between(-size, size), random.between(-size, size)};
+    };
+    Engagement2 question;
+    question.projectile.speed = random.between(5, 20);
+    if (random.chance(0.5)) question.projectile.acceleration = {0, -10};
+    question.projectile.lifetime = random.between(0.2, 3);
+    if (random.chance(0.5)) question.projectile.range = random.between(2, 20);
+    question.target.radius = random.between(0.5, 3);
+    Prospect<Vec2> prospect;
+    prospect.position = vector(20);
+    prospect.velocity = vector(6);
+    const double angle = std::atan2(prospect.position.y, prospect.position.x);
+    const double off = random.between(-0.3, 0.6);
+    const Vec2 aim{std::cos(angle + off), std::sin(angle + off)};
+    double least = 1e9;
+    bool is_ended = false;  // nearest at the end of the flight
+    const int kSteps = 20'000;
+    for (int i = 0; i <= kSteps; ++i) {
+      const double f = question.projectile.lifetime * i / kSteps;
+      const Vec2 flown =
+          aim * (question.projectile.speed * f) + question.projectile.acceleration * (f * f / 2);
+      if (length(flown) > question.projectile.range) break;
+      const double distance = length(prospect.position + prospect.velocity * f - flown);
+      is_ended = distance < least;
+      least = std::min(least, distance);
+    }
+    const double radius = question.target.radius;
+    if (std::fabs(least - radius) < 0.01) continue;
+    ended += is_ended && least < radius ? 1 : 0;
+    const std::span<const Prospect<Vec2>> only(&prospect, 1);
+    EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, aim).probability, least < radius ? 1 : 0);
+  }
+  EXPECT_GT(ended, oracle::share_of(10));
+}
+
 // Of numbers of any size, whose squares, ratios and sums may leave the range of doubles.
 template <class V>
 void expect_probabilities(std::uint64_t first) {
@@ -438,6 +532,25 @@ TEST(FindBestAim, hits_what_the_muzzle_touches) {
     EXPECT_TRUE(best) << x;
     EXPECT_GT(best.probability, 0.999) << x;
   }
+}
+
+// A shot at 20 under gravity 10 comes down at 40, nearer than a target whose centre is at 40.5.
+TEST(FindBestAim, hits_the_rim_of_what_it_cannot_hit_in_the_centre) {
+  const Engagement2 lobbed{.projectile = {.speed = 20, .acceleration = {0, -10}},
+                           .target = {.radius = 2}};
+  const Engagement2 short_lived{.projectile = {.speed = 40, .lifetime = 1},
+                                .target = {.radius = 2}};
+  const Engagement2 short_ranged{.projectile = {.speed = 40, .range = 40}, .target = {.radius = 2}};
+  Prospect<Vec2> prospect;
+  prospect.position = {40.5, 0};
+  const std::span<const Prospect<Vec2>> only(&prospect, 1);
+  for (const Engagement2& question : {lobbed, short_lived, short_ranged}) {
+    const BestAim<Vec2> best = find_best_aim<Vec2>(question, only);
+    EXPECT_TRUE(best);
+    EXPECT_EQ(best.probability, 1);
+  }
+  prospect.position = {43, 0};
+  EXPECT_EQ(find_best_aim<Vec2>(short_lived, only).status, OddsStatus::none);
 }
 
 TEST(FindBestAim, blames_what_is_wrong) {
