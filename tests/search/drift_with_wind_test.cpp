@@ -1,8 +1,7 @@
 // A target that drifts with the wind W, or at the terminal velocity W of the shots' fall. Seen from
-// there it rests, and a shot under linear drag c comes to rest, too. With e = (1 - exp(-c f)) / c in
-// place of the flight f, a hit is
+// there it rests, and a shot under linear drag c comes to rest, too. After a flight f a hit is
 //
-//   |p - (kU - W) e| = s e,   0 < e < 1 / c,
+//   |p - (kU - W) e| = s e,   e = (1 - exp(-c f)) / c,   0 < e < 1 / c,
 //
 // which whole numbers decide exactly.
 #include "generators.hpp"
