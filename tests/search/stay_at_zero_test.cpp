@@ -26,6 +26,7 @@ std::vector<double> times_of_hits(const Engagement2& e) {
   std::array<Hit<Vec2>, 16> hits;
   const Intercept<Vec2> answer = solve_all<Vec2>(e, hits);
   std::vector<double> times;
+  times.reserve(static_cast<std::size_t>(answer.count));
   for (int i = 0; i < answer.count; ++i) times.push_back(hits[static_cast<std::size_t>(i)].time);
   return times;
 }
