@@ -475,7 +475,7 @@ aim_fault find_fault(const Table& table, const void* given, int dimensions, aim_
 
 aim_fault find_fault(const aim_engagement* engagement, bool sampled, bool for_odds) {
   const aim_fault of_size = find_fault_of_size(engagement);
-  if (of_size.field != AIM_FIELD_NONE) return of_size;
+  if (!engagement || of_size.field != AIM_FIELD_NONE) return of_size;
   const int dimensions = engagement->dimensions;
   if (dimensions != 2 && dimensions != 3) {
     return make_fault(AIM_FIELD_SHOOTER_POSITION, kNotAVector, {static_cast<double>(dimensions)});

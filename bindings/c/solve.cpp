@@ -28,7 +28,7 @@ int32_t answer(const aim_engagement* engagement, aim_intercept* out, const Answe
   const bool is_checked_by_solve = engagement && c::has_only_numbers(*engagement);
   if (!is_checked_by_solve) {
     const aim_fault fault = c::find_fault(engagement, sampled);
-    if (fault.field != AIM_FIELD_NONE) {
+    if (!engagement || fault.field != AIM_FIELD_NONE) {
       result = c::refused<aim_intercept>(fault);
       return result.status;
     }
