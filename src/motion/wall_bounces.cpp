@@ -1,5 +1,7 @@
 #include "motion/wall_bounces.hpp"
 
+#include "numerics/safe_step.hpp"
+
 #include <algorithm>
 
 namespace aimahead::detail::motion {

@@ -16,6 +16,7 @@
 #pragma once
 
 #include "aimahead/detail/quadratic_roots.hpp"
+#include "aimahead/intercept.hpp"
 #include "closed_form/quick_frame.hpp"
 #include "rooms.hpp"
 

@@ -1,6 +1,7 @@
 #include "drag/waiting_gun/flights_in_box.hpp"
 
 #include "motion/gun_motion.hpp"
+#include "numerics/safe_step.hpp"
 
 #include <algorithm>
 #include <cmath>

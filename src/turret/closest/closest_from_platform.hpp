@@ -5,6 +5,7 @@
 #pragma once
 
 #include "numerics/brent_minimum.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/closest/launch_samples.hpp"
 #include "turret/closest/launch_steps.hpp"

@@ -14,6 +14,7 @@
 
 #include "motion/gun_motion.hpp"
 #include "motion/motion_segments.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/question/platform.hpp"
 #include "turret/question/turret_question.hpp"
