@@ -32,7 +32,10 @@ aim_fault fault_of_measurement(std::string_view path, const aim_measurement& mea
 
 aim_fault aim_tracker_start(void* tracker, const aim_track_settings* settings) {
   if (!tracker || !settings) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
-  return c::start_tracker(tracker, *settings) ? c::find_fault(*settings) : c::kNoFault;
+  const char* const path = c::start_tracker(tracker, *settings);
+  if (!path) return c::kNoFault;
+  const aim_fault fault = c::find_fault(*settings);  // knows what was expected, too
+  return fault.field != AIM_FIELD_NONE ? fault : c::fault_of_path(path);
 }
 
 aim_fault aim_check_measurement(const aim_measurement* measurement, int32_t dimensions) {
