@@ -35,6 +35,14 @@ class Random : public scenes::Seeded {
   Triple direction(int dimensions);
 };
 
+/// A vector of whole numbers within the cube of the given half-width.
+template <class V>
+V whole_vector(Random& random, int half_width) {
+  Triple t{};
+  for (int i = 0; i < aimahead::kDimensions<V>; ++i) t[i] = random.integer(-half_width, half_width);
+  return to_vector<V>(t);
+}
+
 template <class Q>
 struct FamilyOf {
   const char* name;

@@ -13,18 +13,7 @@ namespace aimahead {
 namespace turret_drift_with_wind_test {
 
 using oracle::Random;
-
-template <class V>
-V whole_vector(Random& random, int max) {
-  const auto next = [&] { return double(random.integer(-max, max)); };
-  const double x = next();
-  const double y = next();
-  if constexpr (kDimensions<V> == 2) {
-    return {x, y};
-  } else {
-    return {x, y, next()};
-  }
-}
+using oracle::whole_vector;
 
 void add_turret(Random& random, Engagement2& e) {
   Turret2& turret = e.shooter.turret.emplace();

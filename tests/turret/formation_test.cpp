@@ -16,6 +16,7 @@ namespace formation_test {
 
 using oracle::Random;
 using oracle::say;
+using oracle::whole_vector;
 
 template <class V>
 V random_vector(Random& random, double max) {
@@ -100,15 +101,11 @@ TYPED_TEST(Formation, is_decided_and_hits_no_later_than_any_launch) {
   EXPECT_LE(unresolved, (hits + misses) / 50);
 }
 
-Vec2 whole_vector(Random& random, int max) {
-  return {double(random.integer(-max, max)), double(random.integer(-max, max))};
-}
-
 /// A gun that may wait and a target, both at rest.
 Engagement2 random_question_at_rest(Random& random) {
-  Engagement2 e{.shooter = {.position = whole_vector(random, 3)},
+  Engagement2 e{.shooter = {.position = whole_vector<Vec2>(random, 3)},
                 .projectile = {.speed = double(random.integer(1, 8))},
-                .target = {.position = whole_vector(random, 12)}};
+                .target = {.position = whole_vector<Vec2>(random, 12)}};
   const int kind = random.integer(0, 2);
   e.shooter.hold = kind == 0;
   if (kind == 1) e.shooter.turret = Turret2{.facing = 0, .turn_rate = 1};
@@ -134,7 +131,7 @@ TEST(FormationOfWholeNumbers, is_answered_as_at_rest_however_the_target_is_descr
     ASSERT_NE(expected.status, Status::unresolved);
     if (!expected) ++misses;
     Engagement2 e = at_rest;
-    const Vec2 velocity = whole_vector(random, 3) + Vec2{4, 0};
+    const Vec2 velocity = whole_vector<Vec2>(random, 3) + Vec2{4, 0};
     e.shooter.velocity = velocity;
     const std::array<Vec2, 2> points{e.target.position, e.target.position + velocity};
     const std::array<double, 2> times{0, 1};
