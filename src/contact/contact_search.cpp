@@ -111,7 +111,7 @@ struct BodyGap {
   [[nodiscard]] static double max_growth(double) { return 0; }
   [[nodiscard]] static double drag() { return 0; }
   [[nodiscard]] double error(double time) const {
-    return 0x1p-50 * (size_of(a, time) + size_of(b, time) + reach);
+    return 0x1p-50 * (a.size(time) + b.size(time) + reach);
   }
   [[nodiscard]] static double resolution(double time) {
     return 0x1p-51 * time + std::numeric_limits<double>::min();
@@ -125,20 +125,8 @@ struct BodyGap {
     const double step = -now.gap / now.slope;
     return {step, 0x1p-23 * std::fabs(step)};
   }
-  [[nodiscard]] bool is_polynomial() const { return is_parabola(a) && is_parabola(b); }
-  static bool is_parabola(const MotionSegment<N>& segment) {
-    return segment.degree == 2 && segment.rate == 0;
-  }
-  /// MotionSegment::size, with a short way for the commonest segments.
-  static double size_of(const MotionSegment<N>& segment, double time) {
-    if (!is_parabola(segment)) return segment.size(time);
-    const double x = time - segment.begin;
-    const auto& c = segment.coefficient;
-    double sum = 0;
-    for (int i = 0; i < N; ++i) {
-      sum += (std::fabs(c[2][i]) * x + std::fabs(c[1][i])) * x + std::fabs(c[0][i]);
-    }
-    return sum;
+  [[nodiscard]] bool is_polynomial() const {
+    return a.has_constant_acceleration() && b.has_constant_acceleration();
   }
 
   double reach;

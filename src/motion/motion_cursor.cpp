@@ -51,7 +51,7 @@ Components<MotionCursor<V>::N> MotionCursor<V>::position(double f) const {
 
 template <class V>
 KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
-  if (!function_) return drifting(segment_.at(launch_ + f), f);
+  if (!function_) return seen_from_air<N>(segment_.at(launch_ + f), wind_, f);
   KinematicState<N> state;
   state.position = position(f);
   const double time = launch_ + f;
@@ -62,24 +62,12 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
   } else if (h > 0) {
     state.velocity = (position(f + h) - position(f - h)) / (2 * h);
   }
-  return drifting(state, f);
+  return seen_from_air<N>(state, wind_, f);
 }
 
 template <class V>
 Components<MotionCursor<V>::N> MotionCursor<V>::position_at(double f) const {
   return (function_ ? position(f) : segment_.at(launch_ + f).position) - f * wind_;
-}
-
-/// A state seen from the air.
-template <class V>
-KinematicState<MotionCursor<V>::N> MotionCursor<V>::drifting(KinematicState<N> state,
-                                                             double f) const {
-  for (int i = 0; i < N; ++i) {
-    if (wind_[i] == 0) continue;
-    state.position[i] -= wind_[i] * f;
-    state.velocity[i] -= wind_[i];
-  }
-  return state;
 }
 
 template <class V>
@@ -99,12 +87,12 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
   Outlook outlook;
   if (function_) {
     outlook.center.position = position(f);
-    outlook.center = drifting(outlook.center, f);
+    outlook.center = seen_from_air<N>(outlook.center, wind_, f);
     outlook.speed = function_->speed_bound(function_->context, launch_ + f, kForever);
     return outlook;
   }
   if (const Region<N>* region = segments_.region()) {
-    outlook.center = drifting(region->at(launch_ + f), f);
+    outlook.center = seen_from_air<N>(region->at(launch_ + f), wind_, f);
     outlook.radius = region->radius;
     return outlook;
   }
@@ -116,7 +104,7 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
   // A turn and a spin go about a point that moves as the polynomial does.
   MotionSegment<N> middle = segment_.without_spin();
   middle.rate = 0;
-  outlook.center = drifting(middle.at(launch_ + f), f);
+  outlook.center = seen_from_air<N>(middle.at(launch_ + f), wind_, f);
   outlook.radius = segment_.spin.arm;
   if (segment_.rate == 0) return outlook;
   outlook.center.position += segment_.aside / segment_.rate;

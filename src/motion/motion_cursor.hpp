@@ -64,7 +64,6 @@ class MotionCursor {
 
  private:
   [[nodiscard]] Components<N> position(double f) const;
-  [[nodiscard]] KinematicState<N> drifting(KinematicState<N> state, double f) const;
 
   MotionSegments<V> segments_;
   MotionSegment<N> segment_{};

@@ -28,6 +28,18 @@ struct KinematicState {
   }
 };
 
+/// A state as it is seen from air that has moved with the wind for a time.
+template <int N>
+[[nodiscard]] KinematicState<N> seen_from_air(KinematicState<N> state, const Components<N>& wind,
+                                              double time) {
+  for (int i = 0; i < N; ++i) {
+    if (wind[i] == 0) continue;
+    state.position[i] -= wind[i] * time;
+    state.velocity[i] -= wind[i];
+  }
+  return state;
+}
+
 /// Sets the turn of a segment, or a spin, of a point that begins at `offset` from an axis along +z:
 /// r(x) = r cos(rate x) + (r turned left) sin(rate x), r being the offset.
 template <class Turn, std::size_t N>
@@ -135,22 +147,27 @@ struct MotionSegment {
     return rate == 0 ? 0 : std::max(length<N>(across), length<N>(aside)) / std::fabs(rate);
   }
 
+  /// Whether the position does not change.
+  [[nodiscard]] bool rests() const {
+    const Components<N> velocity = after(0).velocity;
+    return max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+  }
   /// Whether the motion is a spin about a point at rest.
-  [[nodiscard]] bool is_spin_in_place() const {
-    if (spin.rate == 0 || spin.body_acceleration != 0) return false;
-    const Components<N> velocity = without_spin().after(0).velocity;
-    return dot<N>(velocity, velocity) == 0;
+  [[nodiscard]] bool is_spin_in_place() const { return spin.rate != 0 && without_spin().rests(); }
+  [[nodiscard]] bool has_constant_acceleration() const {
+    return degree == 2 && rate == 0 && spin.rate == 0;
   }
 
   /// The sum of the sizes of the terms of the position at `time`.
   [[nodiscard]] double size(double time) const {
     const double x = time - begin;
-    double sum = 0;
-    for (int i = 0; i < N; ++i) {
-      double p = std::fabs(coefficient[degree][i]);
-      for (int k = degree - 1; k >= 0; --k) p = p * x + std::fabs(coefficient[k][i]);
-      sum += p;
+    Components<N> p;
+    for (int i = 0; i < N; ++i) p[i] = std::fabs(coefficient[degree][i]);
+    for (int k = degree - 1; k >= 0; --k) {
+      for (int i = 0; i < N; ++i) p[i] = p[i] * x + std::fabs(coefficient[k][i]);
     }
+    double sum = 0;
+    for (const double size : p) sum += size;
     if (spin.rate != 0) sum += (length<N>(spin.across) + length<N>(spin.aside)) * x;
     if (rate == 0) return sum;
     // A turn is off by the rounding of its angle times the radius.

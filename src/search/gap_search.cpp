@@ -309,8 +309,8 @@ bool GapSearch<V>::skip_ahead() {
   if (!skips_.is_due() || side_ == 0) return true;
   const Region<N>* region = segments_.region();
   if (!region) return true;
-  const double clear =
-      gap_.clear_time(t_, side_, gap_.in_air(region->at(launch() + t_), t_), *region);
+  const double clear = gap_.clear_time(
+      t_, side_, seen_from_air<N>(region->at(launch() + t_), law().wind, t_), *region);
   if (clear == kForever) return false;
   if (skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) {
     t_ += clear;

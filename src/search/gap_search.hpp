@@ -57,13 +57,6 @@ struct ShotGap {
   void begin_segment();
   /// The shot in the frame of the segment.
   [[nodiscard]] const ShotMotion<N>& seen() const { return law.drag != 0 ? law_in_air : law; }
-  /// A state seen from the air, given one seen from the pivot at launch.
-  [[nodiscard]] KinematicState<N> in_air(KinematicState<N> state, double f) const {
-    if (law.drag == 0) return state;
-    state.position -= f * law.wind;
-    state.velocity -= law.wind;
-    return state;
-  }
   [[nodiscard]] double flight(double time) const { return time - launch; }
 
   [[nodiscard]] GapState<N> at(double f) const;

@@ -29,8 +29,9 @@ class MovingFlights {
   /// Where the segment ends, or what is asked of it: may be infinite. A shot that drag has stopped
   /// waits neither for a target at rest nor for a caller's function.
   [[nodiscard]] double end() const {
-    const bool may_come = !target_.is_function() && !is_target_at_rest();
-    if (law_.drag == 0 || law_.accelerates() || may_come) return target_.end();
+    if (law_.drag == 0 || law_.accelerates()) return target_.end();
+    const bool rests = target_.end() == kForever && target_.segment().rests();
+    if (!rests && !target_.is_function()) return target_.end();
     return 2 * (begin_ + kTimesToStop / law_.drag);
   }
 
@@ -86,13 +87,6 @@ class MovingFlights {
   }
 
  private:
-  /// Whether the target has come to rest for ever.
-  [[nodiscard]] bool is_target_at_rest() const {
-    const auto& segment = target_.segment();
-    return segment.end == kForever && segment.max_acceleration == 0 &&
-           segment.coefficient[1] == Components<N>{};
-  }
-
   MotionCursor<V> target_;
   const ShotMotion<N>& law_;
   double begin_ = 0;  ///< of the segment

@@ -548,10 +548,8 @@ class LaunchBounds {
   }
 
   /// Whether the target does not move, in a segment of constant velocity.
-  [[nodiscard]] bool is_still(const MotionSegment<N>& segment, double time) const {
-    if (function_ || (plates_ && plates_->turn_rate != 0)) return false;
-    const Components<N> velocity = segment.at(time).velocity;
-    return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+  [[nodiscard]] bool is_still(const MotionSegment<N>& segment) const {
+    return !function_ && !(plates_ && plates_->turn_rate != 0) && segment.rests();
   }
 
   /// Whether the gun, and the target of a segment, have the same constant velocity, which shots

@@ -111,7 +111,7 @@ class CloserSearch : private LaunchBounds<V> {
     if (!function_) {
       limits_.limit_by_steady_target(segment_, past_target());
       until = limits_.never_after(segment_, time_, past_target());
-      if (Bounds::is_still(segment_, time_)) {
+      if (Bounds::is_still(segment_)) {
         limits_.leave_out_repeats(0);
         until = std::min(until, limits_.settled_by(segment_.at(time_).position, past_target()));
       }

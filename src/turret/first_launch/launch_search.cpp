@@ -48,7 +48,7 @@ class LaunchSearch : private LaunchWindow<V> {
       } else {
         // Only laps jump, and no lap is endless: a shot at rest was hit when the target came there.
         if (!function_ && ForbiddenAims<V>(q_).are_all_from(segment_, time_)) break;
-        if (Window::is_still(segment_, time_)) limits_.leave_out_repeats(0);
+        if (Window::is_still(segment_)) limits_.leave_out_repeats(0);
         if (!function_) limits_.limit_by_steady_target(segment_);
         best_.is_cut = search_far(0);
         break;
@@ -110,7 +110,7 @@ class LaunchSearch : private LaunchWindow<V> {
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     double until = latest_ + limits_.longest();
-    if (Window::is_still(segment, time_)) {
+    if (Window::is_still(segment)) {
       // Later launches are like those at that time.
       until = std::min(until, limits_.settled_by(segment.at(time_).position, radius));
     } else if (!is_in_region_ && Window::moves_alike(segment, time_)) {

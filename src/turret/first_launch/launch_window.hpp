@@ -49,7 +49,7 @@ class LaunchWindow : protected LaunchBounds<V> {
     // A shot at rest before a region at rest stays as it is: it is asked for when it comes to rest,
     // even if that is before the first hit asked for. A gun at rest can fire it again.
     const double stop_time =
-        is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
+        is_in_region_ && Bounds::is_still(center_) ? limits_.stop_time() : kForever;
     const double first_stop = std::max(q_.delay, from - limits_.longest()) + stop_time;
     if (from == time_ && first_stop < from && !limits_.gun_rests()) {
       waiting_[waiting++] = {first_stop, from, stop_time, stop_time};

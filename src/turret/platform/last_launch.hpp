@@ -39,7 +39,7 @@ class LastLaunch {
   [[nodiscard]] double find(const MotionSegment<N>& gun_segment, const MotionSegment<N>& segment,
                             double time, double radius) const {
     const MotionSegment<N> body = gun_segment.without_spin();
-    if (!has_constant_acceleration(body) || !has_constant_acceleration(segment)) return kForever;
+    if (!body.has_constant_acceleration() || !segment.has_constant_acceleration()) return kForever;
     const Spin<N>& spin = gun_segment.spin;
     const double spread = q_.inherit * spin.arm * std::fabs(spin.rate);
     const double max_distance =

@@ -18,16 +18,10 @@
 
 namespace aimahead::detail::turret {
 
-/// Whether a segment is one of constant acceleration.
-template <int N>
-[[nodiscard]] bool has_constant_acceleration(const MotionSegment<N>& segment) {
-  return segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
-}
-
 /// Whether a target accelerates as a shot without drag does, which then sees it move straight on.
 template <int N>
 [[nodiscard]] bool accelerates_as_shot(const MotionSegment<N>& target, const ShotMotion<N>& law) {
-  return law.drag == 0 && has_constant_acceleration(target) &&
+  return law.drag == 0 && target.has_constant_acceleration() &&
          target.at(target.begin).acceleration == law.acceleration;
 }
 
@@ -167,7 +161,7 @@ class FlightLimits {
     Launches launches = all_launches();
     launches.inherited -= target.velocity;
     launches.inherited_radius += change;
-    if (const MotionSegment<N>* gun = q_.gun_segment; gun && has_constant_acceleration(*gun)) {
+    if (const MotionSegment<N>* gun = q_.gun_segment; gun && gun->has_constant_acceleration()) {
       // What shots inherit changes with the target's velocity.
       const Components<N> growth = target.acceleration - q_.inherit * gun->at(0).acceleration;
       launches.inherited_radius = length<N>(growth) * half;
@@ -290,7 +284,7 @@ class FlightLimits {
     const bool spins = q_.gun_spins_on();
     const Region<N>* region = q_.gun_region;
     const bool drifts = region && !region->accelerates();
-    if (!has_constant_acceleration(segment) || (stays && !spins && !drifts && !gun_is_bounded()))
+    if (!segment.has_constant_acceleration() || (stays && !spins && !drifts && !gun_is_bounded()))
       return kForever;
     if (!stays && gun_is_bounded()) {
       return std::min(never_after(segment, time, radius, all_launches()),

@@ -45,8 +45,7 @@ template <class V>
               center_of(*region), region->radius};
     }
     if (segment.end < kUnlimited) continue;
-    const Components<N> velocity = segment.after(0).velocity;
-    const bool rests = segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+    const bool rests = segment.rests();
     const auto* plates = std::get_if<Plates>(&question.target.motion);
     const bool looks_away = plates && plates->window < kHalfTurn;
     const double rate = looks_away ? std::fabs(plates->turn_rate) : 0;  // of where it looks
