@@ -58,7 +58,8 @@ typedef struct aim_touch {
   double time;
   /* The centre of the flying ball then. */
   double center[3];
-  /* Unit vector from the obstacle to the centre; zero where there is none. */
+  /* Unit vector from the obstacle to the centre, of a point on a corner or an edge against its
+   * velocity; zero where there is none. */
   double normal[3];
 } aim_touch;
 

@@ -56,8 +56,8 @@ struct Touch {
   double time = 0;
   /// The centre of the flying ball then.
   V center{};
-  /// Unit vector from the obstacle's surface to the centre; for `touching`, and where the centre is
-  /// on an edge or a corner, it may be zero.
+  /// Unit vector from the obstacle's surface to the centre. A point that comes to a corner or an
+  /// edge has it against its velocity. For `touching`, and without that velocity, it may be zero.
   V normal{};
 
   explicit operator bool() const {

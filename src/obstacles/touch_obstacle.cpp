@@ -41,11 +41,38 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
   }
 }
 
-/// The direction from the part's surface to the point; zero where there is none.
+/// Whether a flying point is on a corner or an edge of a shape, within rounding. The
+/// edges between the faces of a mesh or of a terrain do not count, because the faces may be level.
 template <std::size_t N>
-Point<N> normal_of(const Part<N>& part, const FlightLaw<N>& law, const KinematicState<N>& now) {
+bool is_on_corner(const Part<N>& part, const PartEquations<double, N>& equations,
+                  const FlightLaw<N>& law, const Point<N>& p) {
+  if (law.radius + part.thickness != 0) return false;
+  if (equations.distance_term_count > 1) return true;
+  if (part.kind != PartKind::edge && part.kind != PartKind::side) return false;
+  for (int k = 0; k < equations.side_condition_count; ++k) {
+    const auto& [g, o] = equations.side_conditions[k];
+    double value = 0;
+    double size = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      value += g[i] * (p[i] - o[i]);
+      size += std::fabs(g[i]) * (std::fabs(p[i]) + std::fabs(o[i]) + std::fabs(law.position[i]));
+    }
+    if (std::fabs(value) <= 0x1p-47 * size) return true;
+  }
+  return false;
+}
+
+/// The direction from the part's surface to the point; on a corner or an edge against the velocity
+/// with which the point has come; zero where there is none.
+template <std::size_t N>
+Point<N> normal_of(const FirstPart<N>& first, const FlightLaw<N>& law,
+                   const KinematicState<N>& now) {
+  const Part<N>& part = first.part;
   const Point<N>& p = now.position;
   const auto equations = equations_of<double>(part, 0);
+  if (!first.is_at_launch() && is_on_corner(part, equations, law, p)) {
+    return detail::unit_vector(negative(now.velocity));
+  }
   Point<N> towards{};
   double side = 0;
   for (int k = 0; k < equations.distance_term_count; ++k) {
@@ -84,12 +111,12 @@ Point<N> normal_of(const Part<N>& part, const FlightLaw<N>& law, const Kinematic
 
 /// The same at any scale: zero if the part is beyond the range of a double.
 template <std::size_t N>
-Point<N> normal_at_any_scale(const Part<N>& part, const FlightLaw<N>& law,
+Point<N> normal_at_any_scale(const FirstPart<N>& first, const FlightLaw<N>& law,
                              const KinematicState<N>& now) {
-  if (law.is_near_one && is_near_one(part)) return normal_of<N>(part, law, now);
-  const Units units = units_for(law, part);
-  const Point<N> normal =
-      normal_of<N>(in_units(part, units), in_units(law, units), in_units(now, units));
+  if (law.is_near_one && is_near_one(first.part)) return normal_of<N>(first, law, now);
+  const Units units = units_for(law, first.part);
+  const Point<N> normal = normal_of<N>({first.touch, in_units(first.part, units)},
+                                       in_units(law, units), in_units(now, units));
   return numerics::is_finite(square_of(normal)) ? normal : Point<N>{};
 }
 
@@ -219,7 +246,7 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  touch.normal = make_vector<V>(normal_at_any_scale<N>(first.part, law, now));
+  touch.normal = make_vector<V>(normal_at_any_scale<N>(first, law, now));
   return touch;
 }
 

@@ -275,6 +275,59 @@ TEST(EdgeCases, a_lob_that_lands_on_a_roof_stands_on_it) {
   }
 }
 
+/// Points that come to a corner or an edge after a flight of 2, with each velocity in whole numbers
+/// from -4 to 4.
+template <class V>
+void expect_normals_against_velocity(const V& at, const V& fall, const Obstacle<V>& obstacle) {
+  constexpr int N = aimahead::kDimensions<V>;
+  int contacts = 0;
+  for (int code = 1; code < (N == 2 ? 81 : 729); ++code) {
+    std::array<double, N> to;
+    for (int i = 0, rest = code; i < N; ++i, rest /= 9) to[i] = rest % 9 - 4;
+    const V velocity = aimahead::make_vector<V>(to);
+    const double speed = length(velocity);
+    if (speed == 0) continue;
+    // p + 2 v0 + 2 g = at, v0 + 2 g = velocity.
+    const Flight<V> flight{.position = at - 2 * velocity + 2 * fall,
+                           .velocity = velocity - 2 * fall,
+                           .acceleration = fall};
+    const Touch<V> touch = both<V>(flight, {obstacle});
+    if (touch.status != ContactStatus::contact || std::fabs(touch.time - 2) > 1e-12) continue;
+    ++contacts;
+    EXPECT_LT(length(touch.normal + velocity / speed), 1e-12) << code << ' ' << obstacle.index();
+  }
+  EXPECT_GT(contacts, 40);
+}
+
+TEST(EdgeCases, a_point_that_comes_to_a_corner_or_an_edge_has_its_normal_against_its_velocity) {
+  const AxisBox<Vec2> box{{-1, 7}, {5, 13}};
+  const std::vector<Vec2> outline{{-1, 7}, {5, 7}, {5, 13}, {-1, 13}};
+  const AxisBox<Vec3> room{{-1, 7, 0}, {5, 13, 4}};
+  for (const double g : {0.0, -2.0}) {
+    for (const Vec2& corner : outline) {
+      expect_normals_against_velocity<Vec2>(corner, {0, g}, box);
+      expect_normals_against_velocity<Vec2>(corner, {0, g}, aimahead::Polygon{outline});
+      expect_normals_against_velocity<Vec2>(corner, {0, g}, Segment<Vec2>{{2, 10}, corner});
+    }
+    for (const Vec3& at : {Vec3{-1, 7, 0}, {5, 13, 4}, {2, 7, 0}, {5, 8, 4}, {-1, 7, 2}}) {
+      expect_normals_against_velocity<Vec3>(at, {0, 0, g}, room);
+      expect_normals_against_velocity<Vec3>(at, {0, 0, g}, Segment<Vec3>{at, {2, 10, 2}});
+    }
+    expect_normals_against_velocity<Vec3>({1, 2, 3}, {0, 0, g}, Segment<Vec3>{{0, 0, 0}, {2, 4, 6}});
+  }
+  // Over the roof to its far corner, which a double does not hold exactly: from above, not from
+  // inside.
+  for (int i = 1; i < 400; ++i) {
+    const Vec2 corner{2 + i / 17.0, 3 + i / 19.0};
+    const Vec2 velocity{3 + i / 23.0, -i / 29.0};
+    const auto touch = both<Vec2>({.position = corner - velocity, .velocity = velocity},
+                                  {AxisBox<Vec2>{corner - Vec2{1, 2}, corner}});
+    if (!touch) continue;
+    EXPECT_LT(dot(touch.normal, velocity), 0) << i;
+    EXPECT_GT(touch.normal.y, 0) << i;
+  }
+}
+
 TEST(EdgeCases, triangles_without_area_are_segments_and_points) {
   const std::vector<Vec3> corners{{5, -2, 0}, {5, 0, 0}, {5, 2, 0}};
   const std::vector<std::array<std::uint32_t, 3>> line{{0, 1, 2}};
