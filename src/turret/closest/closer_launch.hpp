@@ -236,9 +236,8 @@ class CloserSearch : private LaunchBounds<V> {
       }
       const FlightBoxLinearization m = linearization_of(box);
       FlightBoxMiss miss = miss_of(m);
-      const double clearly = best_.distance - best_.tolerance;
-      if (miss.min_distance >= clearly || range_.excludes(m, miss)) continue;
-      if (miss.min_distance >= clearly) continue;  // `excludes` may have raised the bound
+      if (is_clearly_farther(miss) || range_.excludes(m, miss)) continue;
+      if (is_clearly_farther(miss)) continue;  // `excludes` may have raised the bound
       // At the end of the range only the shortest flight may be within it. Where the bound is
       // tight, the closest launch may be at either end of the flights.
       const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;
@@ -270,6 +269,11 @@ class CloserSearch : private LaunchBounds<V> {
       (boxes_[open++].*widest).to = middle;
     }
     return true;
+  }
+
+  /// Whether no launch of a box that misses by so much is clearly closer than the best one.
+  [[nodiscard]] bool is_clearly_farther(const FlightBoxMiss& miss) const {
+    return miss.min_distance >= best_.distance - best_.tolerance;
   }
 
   /// Whether the middle may be closer, wherever the gun points.
@@ -322,7 +326,7 @@ class CloserSearch : private LaunchBounds<V> {
       miss.looseness = looseness_of(m, across, m.distance);
     }
     miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
-    if (!is_far) return miss;
+    if (!is_far || is_clearly_farther(miss)) return miss;
     if (q_.turret.limits().is_limited()) {
       const double off = miss_.angle_to_limits(over(m.d, m.distance)) - spread.sum();
       miss.min_distance =
