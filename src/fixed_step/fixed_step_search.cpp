@@ -101,8 +101,8 @@ FlightState<FixedStepSearch<V>::N> FixedStepSearch<V>::at(double f) const {
 
 template <class V>
 double FixedStepSearch<V>::trend(double f, const FlightState<N>&) const {
-  const double whole = std::floor(f / law_.step);
-  return node(whole + 1).gap - node(whole).gap;
+  const Node step = node(std::floor(f / law_.step));
+  return length<N>(step.d + step.change) - length<N>(step.d) - step.travel_change;
 }
 
 template <class V>
@@ -256,19 +256,23 @@ double FixedStepSearch<V>::clear_steps() const {
   return std::floor(clear_time(gap, side_, slack));
 }
 
-/// The hit of the segment between a share at which it is open and one at which it is not. From the
-/// open side Newton's method never oversteps the root of a convex function.
+/// The hit of the segment between a share at which it is open and one at which it is not. Newton's
+/// method never oversteps the root of a convex function into the part where it is negative: if it
+/// seems to, only rounding is left.
 template <class V>
 double FixedStepSearch<V>::root(double outside, double inside) const {
   double share = outside;
+  bool is_newton = false;
   for (int i = 0; i < 60; ++i) {
     const double gap = gap_within(share);
+    if (is_newton && gap <= 0) break;
     (gap > 0 ? outside : inside) = share;
     const double newton = share - gap / slope_within(share);
     const double low = std::min(outside, inside);
     const double high = std::max(outside, inside);
     const double last = share;
-    share = newton >= low && newton <= high ? newton : low + (high - low) / 2;
+    is_newton = newton >= low && newton <= high;
+    share = is_newton ? newton : low + (high - low) / 2;
     if (std::fabs(share - last) <= 0x1p-53) break;
   }
   return share;
