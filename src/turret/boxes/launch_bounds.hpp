@@ -342,6 +342,11 @@ class LaunchBounds {
     return box.f_from <= box.f_to && box.t_from <= box.t_to;
   }
 
+ public:
+  [[nodiscard]] const TurretQuestion<V>& question() const { return q_; }
+  /// The latest launch and its rounding.
+  [[nodiscard]] double latest() const { return latest_; }
+
   /// The time from the launch to the delay, which forbids a launch before the delay.
   [[nodiscard]] Excess delay_excess(const BoxLinearization& m) const {
     const double end = m.middle + m.t_half;
@@ -417,6 +422,7 @@ class LaunchBounds {
     return excesses;
   }
 
+ protected:
   /// The times at which an excess may allow the shots that hit: H = 0 gives f to first order in t.
   [[nodiscard]] TimeSpan allowed(const Excess& excess, const BoxLinearization& m,
                                  double remainder) const {
@@ -591,7 +597,7 @@ class LaunchBounds {
   const TurretQuestion<V>& q_;
   const MotionFunction<V>* function_;
   const Plates* plates_;  ///< null unless the target is a plate: the first of these
-  double latest_;         // the latest launch and its rounding
+  double latest_;
   double gun_speed_;
   MotionSegment<N> gun_body_{};  // the body's centre, for a gun mounted off it
   double arm_ = 0;               // the distance of that gun from the body's centre

@@ -32,6 +32,9 @@ struct LaunchBox {
   double f_to;
   bool is_of_launches = false;
 
+  /// The box of one hit alone.
+  [[nodiscard]] static LaunchBox point(double t, double f) { return {t, t, f, f}; }
+
   [[nodiscard]] double first_hit() const { return is_of_launches ? t_from + f_from : t_from; }
   [[nodiscard]] double first_launch() const { return is_of_launches ? t_from : t_from - f_to; }
   [[nodiscard]] double last_launch() const { return is_of_launches ? t_to : t_to - f_from; }

@@ -1,5 +1,6 @@
 #include "turret/first_launch/later_launch.hpp"
 
+#include "base/bounded_stack.hpp"
 #include "turret/boxes/launch_bounds.hpp"
 
 namespace aimahead::detail::turret {
@@ -39,7 +40,7 @@ class LaterLaunch : private LaunchBounds<V> {
 
   /// Takes a launch if it hits and can be fired.
   bool accept(double f) {
-    const Box point{time_, time_, f, f};
+    const Box point = Box::point(time_, f);
     const BoxLinearization at = Bounds::evaluate(point, 0);
     const double max = 4 * kRounding * Bounds::size_of(at) + q_.slack;
     if (!(std::fabs(at.gap) <= max) || !Bounds::is_possible(point, at)) {
@@ -52,26 +53,25 @@ class LaterLaunch : private LaunchBounds<V> {
 
   /// Searches the shorter flights first.
   void search(double shortest) {
-    int waiting = 0;
-    waiting_[waiting++] = {time_, time_, shortest, longest_};
-    while (waiting > 0 && --boxes_left_ > 0) {
-      Box box = waiting_[--waiting];
+    waiting_.push({time_, time_, shortest, longest_});
+    while (!waiting_.is_empty() && --boxes_left_ > 0) {
+      Box box = waiting_.pop();
       box.f_to = std::min(box.f_to, longest_);
       if (!(box.f_from < box.f_to)) continue;
       const BoxLinearization m = Bounds::evaluate(box, 0);
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       if (accept(closest_root(box, m))) {
         // The next launch must have a shorter flight still.
-        waiting = 0;
-        waiting_[waiting++] = {time_, time_, shortest, longest_};
+        waiting_.clear();
+        waiting_.push({time_, time_, shortest, longest_});
         continue;
       }
       const double middle = box.f_from + (box.f_to - box.f_from) / 2;
       const bool is_fine = !(box.f_from < middle && middle < box.f_to) ||
                            box.f_to - box.f_from <= 0x1p-40 * box.f_to;
-      if (is_fine || waiting + 2 > kMaxWaiting) continue;
-      waiting_[waiting++] = {time_, time_, middle, box.f_to};
-      waiting_[waiting++] = {time_, time_, box.f_from, middle};
+      if (is_fine || !waiting_.has_room_for(2)) continue;
+      waiting_.push({time_, time_, middle, box.f_to});
+      waiting_.push({time_, time_, box.f_from, middle});
     }
   }
 
@@ -79,7 +79,7 @@ class LaterLaunch : private LaunchBounds<V> {
   double closest_root(const Box& box, const BoxLinearization& m) const {
     double f = std::clamp(m.f, box.f_from, box.f_to);
     for (int i = 0; i < 6; ++i) {
-      const BoxLinearization at = Bounds::evaluate({time_, time_, f, f}, 0);
+      const BoxLinearization at = Bounds::evaluate(Box::point(time_, f), 0);
       if (at.remainder == kInfinity || at.f_slope == 0) break;
       f = std::clamp(f - at.gap / at.f_slope, box.f_from, box.f_to);
     }
@@ -91,7 +91,7 @@ class LaterLaunch : private LaunchBounds<V> {
   double longest_ = 0;
   int boxes_left_ = kMaxBoxes;
   TurretLaunch<N> best_{};
-  std::array<Box, kMaxWaiting> waiting_;
+  base::BoundedStack<Box, kMaxWaiting> waiting_;
 };
 
 }  // namespace
