@@ -5,6 +5,7 @@
 #include "motion/region.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
+#include "turret/boxes/gun_bounds.hpp"
 #include "turret/boxes/launch_box.hpp"
 #include "turret/boxes/plate_bounds.hpp"
 #include "turret/question/body_states.hpp"
@@ -24,325 +25,10 @@ class LaunchBounds {
  public:
   static constexpr int N = kDimensions<V>;
   using Box = LaunchBox;
-
- protected:
-  static constexpr double kRounding = kBoxRounding;
   using GunState = turret::GunState<N>;
   using BoxLinearization = turret::BoxLinearization<N>;
   using Excess = turret::Excess;
 
-  explicit LaunchBounds(const TurretQuestion<V>& question)
-      : q_(question),
-        function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
-        plates_(std::get_if<Plates>(&question.target.motion)),
-        latest_(question.latest * (1 + kRounding)),
-        gun_speed_(length<N>(question.velocity)) {
-    if (q_.looks_far && q_.gun_segment && q_.gun_segment->spin.rate != 0) {
-      gun_body_ = q_.gun_segment->without_spin();
-      arm_ = q_.gun_segment->spin.arm;
-      spin_rate_ = std::fabs(q_.gun_segment->spin.rate);
-    }
-  }
-
-  /// Whether a mounted gun goes so far round in a box that the disc of all its positions bounds it
-  /// better than its motion in the middle.
-  [[nodiscard]] bool spins_round(const Box& box) const {
-    return arm_ > 0 && spin_rate_ * box.launch_half() > 2;
-  }
-
-  /// The target's position and velocity; the velocity of a caller's own function is unknown, and 0
-  /// here.
-  [[nodiscard]] KinematicState<N> target_at(double time) const {
-    if (!function_) return is_in_region_ ? center_.at(time) : segment_.at(time);
-    KinematicState<N> state;
-    const V there = function_->position(function_->context, time);
-    state.position = components_of(there) - q_.origin;
-    return state;
-  }
-
-  /// Bounds how far a caller's own function moves from its position in the middle of a box.
-  [[nodiscard]] double deviation_within(const Box& box) const {
-    const double half = (box.t_to - box.t_from) / 2;
-    if (!function_ || half == 0) return 0;
-    return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
-  }
-
-  /// With `on_disc` a mounted gun may be anywhere on its circle.
-  [[nodiscard]] GunState gun_at(const Box& box, bool on_disc = false) const {
-    const double launch = box.middle_launch();
-    GunState gun;
-    gun.inherited = q_.law.inherited;
-    if (!q_.gun_accelerates()) {
-      gun.position = q_.velocity * launch;
-      gun.velocity = q_.velocity;
-      gun.speed = gun_speed_;
-      gun.size = gun_speed_ * (box.t_from + (box.t_to - box.t_from) / 2);
-      return gun;
-    }
-    if (q_.gun_region) {
-      const Region<N>& region = *q_.gun_region;
-      gun.velocity = region.velocity;
-      gun.speed = length<N>(region.velocity);
-      gun.position = region.center + region.velocity * launch;
-      gun.size = length<N>(gun.position);
-      gun.inherited_change = q_.inherit * q_.gun_deviation;
-      gun.deviation = gun.inherited_change * q_.law.max_inherited_drift(box.f_to);
-      return gun;
-    }
-    const double first = std::clamp(box.first_launch(), q_.delay, q_.latest);
-    const double last = std::clamp(box.last_launch(), q_.delay, q_.latest);
-    const double known = std::clamp(launch, first, last);
-    const double half = std::max(last - known, known - first);
-    if (q_.gun_function) {
-      const MotionFunction<V>& function = *q_.gun_function;
-      const V there = function.position(function.context, known);
-      gun.position = components_of(there) - q_.origin;
-      gun.size = length<N>(gun.position);
-      if (half > 0) gun.deviation = function.speed_bound(function.context, first, last) * half;
-      return gun;
-    }
-    if (on_disc) {
-      gun = gun_on(gun_body_, box, first, known, last);
-      const double change = q_.inherit * arm_ * spin_rate_;
-      gun.speed += arm_ * spin_rate_;
-      gun.size += arm_;
-      gun.inherited_change += change;
-      gun.deviation += arm_ + change * q_.law.max_inherited_drift(box.f_to);
-      return gun;
-    }
-    return gun_on(*q_.gun_segment, box, first, known, last);
-  }
-
-  /// The gun of a segment of motion at launches from `first` to `last`, about the launch `known`.
-  [[nodiscard]] GunState gun_on(const MotionSegment<N>& segment, const Box& box, double first,
-                                double known, double last) const {
-    const double launch = box.middle_launch();
-    const double launch_half = box.launch_half();
-    const double half = std::max(last - known, known - first);
-    const KinematicState<N> state = segment.at(known);
-    const double max = segment.max_acceleration;
-    GunState gun;
-    gun.position = state.position;
-    gun.speed = length<N>(state.velocity) + max * half;
-    gun.size = length<N>(gun.position) + gun.speed * last;
-    gun.inherited = q_.inherit * state.velocity;
-    if (last - first < launch_half) {
-      // Most of the box lies outside of the segment, so that slopes are of little use.
-      gun.inherited_change = q_.inherit * max * half;
-      gun.deviation =
-          gun.speed * half + gun.inherited_change * q_.law.max_inherited_drift(box.f_to);
-      return gun;
-    }
-    gun.position += state.velocity * (launch - known);
-    gun.inherited_growth = q_.inherit * state.acceleration;
-    gun.inherited += gun.inherited_growth * (launch - known);
-    gun.velocity = state.velocity;
-    gun.inherited_change = q_.inherit * max * launch_half;
-    gun.deviation =
-        max * half * half / 2 +
-        gun.inherited_change * q_.law.max_inherited_drift((box.f_to - box.f_from) / 2) +
-        q_.inherit * segment.max_jerk * half * half / 2 * q_.law.max_inherited_drift(box.f_to);
-    return gun;
-  }
-
-  [[nodiscard]] BoxLinearization evaluate(const Box& box, double radius,
-                                          bool on_disc = false) const {
-    BoxLinearization m;
-    m.is_of_launches = box.is_of_launches;
-    m.t_half = (box.t_to - box.t_from) / 2;
-    m.f_half = (box.f_to - box.f_from) / 2;
-    m.launch_half = box.is_of_launches ? m.t_half : m.t_half + m.f_half;
-    m.middle = box.t_from + m.t_half;
-    m.f = box.f_from + m.f_half;
-    m.t = box.is_of_launches ? m.middle + m.f : m.middle;
-    m.launch = box.is_of_launches ? m.middle : m.middle - m.f;
-    const KinematicState<N> target = target_at(m.t);
-    m.target = target.position;
-    m.gun = gun_at(box, on_disc);
-    ShotMotion<N> law = q_.law;
-    law.inherited = m.gun.inherited;
-    m.shot = law.at(m.f);
-    static_cast<FlightExtent&>(m) =
-        extent_of(law, box.f_from, box.f_to, m.f_half, m.gun.inherited_change);
-    const double max = (is_in_region_ ? center_ : segment_).max_acceleration;
-    double square = 0;
-    double t_along = 0;
-    double f_along = 0;
-    double t_speed = 0;
-    double f_speed = 0;
-    const double drift_per_speed = q_.gun_accelerates() ? law.inherited_drift(m.f) : 0;
-    for (int i = 0; i < N; ++i) {
-      const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * drift_per_speed;
-      m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
-      const double by_t = target.velocity[i] - u;
-      // A longer flight hits later (in a box of launches) or leaves earlier.
-      const double by_f = (box.is_of_launches ? target.velocity[i] : u) - m.shot.drift.velocity[i];
-      m.by_t[i] = by_t;
-      m.by_f[i] = by_f;
-      square += m.d[i] * m.d[i];
-      t_along += m.d[i] * by_t;
-      f_along += m.d[i] * by_f;
-      t_speed += by_t * by_t;
-      f_speed += by_f * by_f;
-    }
-    m.distance = std::sqrt(square);
-    double t_bend = max * m.t_half * m.t_half / 2;
-    double f_bend = m.curve;
-    double deviation = deviation_within(box);
-    if (box.is_of_launches) {
-      // The target moves with the launch and the flight, and so does the rounding of its time.
-      t_bend += max * m.t_half * m.f_half;
-      f_bend += max * m.f_half * m.f_half / 2;
-      m.gun.size += length<N>(target.velocity) * m.t;
-      const double half = m.t_half + m.f_half;
-      m.target_moves =
-          (length<N>(target.velocity) + max * half / 2) * half + m.gun.speed * m.t_half;
-    } else {
-      m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
-    }
-    if (m.gun.deviation > 0) {
-      const double share = box.is_of_launches ? 1 : m.t_half / (m.t_half + m.f_half);
-      if (share > 0) deviation += share * m.gun.deviation;
-      if (share < 1) f_bend += (1 - share) * m.gun.deviation;
-    }
-    m.off_linear = t_bend + f_bend + deviation + radius;
-    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation + radius;
-    m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
-    m.gap = m.distance - q_.law.reach - m.shot.travel;
-    const double moves = m.t_moves + m.f_moves;
-    m.remainder = m.shortfall = kInfinity;
-    m.curvature = 0;
-    if (moves < m.distance / 2) {
-      m.t_slope = t_along / m.distance;
-      const double f_radial = f_along / m.distance;
-      m.f_slope = f_radial - m.shot.rate;
-      m.f_across = std::max(0.0, f_speed - f_radial * f_radial);
-      const double turning = moves / (2 * (m.distance - moves));
-      m.t_remainder = turning * (m.t_moves - radius) + t_bend + deviation;
-      m.f_remainder = turning * m.f_moves + f_bend + m.slowed;
-      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * radius;
-      bound_from_below(m, t_speed);
-    }
-    return m;
-  }
-
-  /// The launch in the middle of a box, found to hit.
-  [[nodiscard]] TurretLaunch<N> launch_at(const BoxLinearization& m) const {
-    return {LaunchStatus::found, m.t, m.launch, m.f, m.d, m.target, m.gun.position,
-            m.gun.inherited};
-  }
-
-  /// Whether the gun need not turn, and only limits in space may forbid a direction.
-  [[nodiscard]] bool need_not_turn() const {
-    return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
-  }
-
-  /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2. |D| is convex in D. With v the
-  /// motion of D, v' its part across D and s = |v'| / (|D| - |v|) < 1,
-  ///
-  ///   |D + v| >= |D| + v.D / |D| + (1 - s^2 / 4) |v'|^2 / (2 (|D| + |v|)),
-  ///   |v'|^2 = |x + y|^2 >= 7/8 |x|^2 - 7 |y|^2,
-  ///
-  /// x the part of v' that grows with df, y the rest. The term of x is the curvature, the one of y
-  /// belongs to the shortfall.
-  void bound_from_below(BoxLinearization& m, double t_speed) const {
-    m.shortfall = m.off_linear;
-    if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
-    if (q_.law.drag == 0 && !q_.gun_accelerates()) {
-      m.shortfall -= m.curve;
-      m.curvature = -0.5 * dot<N>(m.d, q_.law.acceleration) / m.distance;
-    }
-    const double moves = m.t_moves + m.f_moves;
-    const double nearest = m.distance - moves;
-    const double share = moves / nearest;
-    const double f_square = 0.4375 * (1 - share * share / 4) * m.f_across / (m.distance + moves);
-    const double across = m.t_slope * m.t_slope;
-    const double rest = std::sqrt(std::max(0.0, t_speed - across)) * m.t_half + m.off_linear;
-    const double loss = 3.5 * rest * rest / nearest;
-    if (loss < f_square * m.f_half * m.f_half) {
-      m.curvature += f_square;
-      m.shortfall += loss;
-    }
-  }
-
-  /// The sum of the sizes of the terms of the gap, of which the gun's is given. It is large enough
-  /// to cover the rounding of D, which is a small difference of large terms where a slow shot hits.
-  [[nodiscard]] double size_of(const BoxLinearization& m, double gun) const {
-    double term = 0;
-    for (int i = 0; i < N; ++i) {
-      term = std::max({term, std::fabs(m.target[i]), std::fabs(m.shot.drift.position[i])});
-    }
-    // Shots without a speed of their own cannot make up for the rounding of the target's position,
-    // nor for that of the time.
-    if (q_.law.speed == 0 && !function_) {
-      const MotionSegment<N>& target = is_in_region_ ? center_ : segment_;
-      const double way = length<N>(target.at(m.t).velocity) * m.t;
-      term = std::max(term, 4 * (target.size(m.t) + way));
-    }
-    const double sum = m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + gun;
-    return std::max(sum, 0x1p-5 * term);
-  }
-  [[nodiscard]] double size_of(const BoxLinearization& m) const { return size_of(m, m.gun.size); }
-
-  /// Whether shots hit only where D vanishes, because all fly alike, wherever the gun points.
-  [[nodiscard]] bool is_aimless() const {
-    return q_.law.speed == 0 && q_.law.reach == 0 && q_.law.thrust.duration == 0 && q_.slack == 0;
-  }
-
-  /// Narrows a box to the times and flights that can hit. False if there are none.
-  [[nodiscard]] bool narrow(Box& box, const BoxLinearization& m) const {
-    const double rounding = kRounding * size_of(m) + q_.slack;
-    const double moves = m.t_moves + m.f_moves + rounding;
-    const double max = m.distance + moves - q_.law.reach;
-    double min = m.distance - moves;
-    if (is_in_region_)
-      min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - region_radius_));
-    min -= q_.law.reach;
-    if (min > m.max_travel || max < m.min_travel) return false;
-    if (m.remainder == kInfinity) return true;
-    const double by_t = std::fabs(m.t_slope) * m.t_half;
-    const double by_f = std::fabs(m.f_slope) * m.f_half;
-    // Out of reach nearly everywhere: at a hit min_gap + f_slope y + curvature y^2 <= by_t.
-    const double min_gap = m.gap - m.shortfall - rounding;
-    const double max_gap = m.gap + m.remainder + rounding;
-    if (max_gap + by_t + by_f < 0) return false;
-    TimeSpan flights{-m.f_half, m.f_half};
-    double lowest = min_gap - by_f;  // a lower bound of min_gap + f_slope y + curvature y^2
-    if (m.curvature > 0) {
-      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (min_gap - by_t);
-      if (discriminant < 0) return false;
-      const double root = std::sqrt(discriminant);
-      const double sum = -m.f_slope - std::copysign(root, m.f_slope);
-      const double one = sum / (2 * m.curvature);
-      const double other = sum != 0 ? 2 * (min_gap - by_t) / sum : one;
-      flights = {std::min(one, other), std::max(one, other)};
-      lowest = min_gap - (by_f > 2 * m.curvature * m.f_half * m.f_half
-                              ? by_f - m.curvature * m.f_half * m.f_half
-                              : m.f_slope * m.f_slope / (4 * m.curvature));
-    } else {
-      const double bent = -m.curvature * m.f_half * m.f_half;
-      lowest -= bent;
-      const double room = by_t + bent - min_gap;
-      if (m.f_slope > 0) flights.to = room / m.f_slope;
-      if (m.f_slope < 0) flights.from = room / m.f_slope;
-    }
-    if (lowest > by_t) return false;
-    // Within reach nearly everywhere: at a hit max_gap + f_slope y >= -by_t.
-    if (m.f_slope > 0) flights.from = std::max(flights.from, -(max_gap + by_t) / m.f_slope);
-    if (m.f_slope < 0) flights.to = std::min(flights.to, -(max_gap + by_t) / m.f_slope);
-    const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;
-    box.f_from = std::max(box.f_from, m.f + flights.from - f_slack);
-    box.f_to = std::min(box.f_to, m.f + flights.to + f_slack);
-    TimeSpan times{-m.t_half, m.t_half};
-    if (m.t_slope < 0) times = {lowest / -m.t_slope, (max_gap + by_f) / -m.t_slope};
-    if (m.t_slope > 0) times = {-(max_gap + by_f) / m.t_slope, -lowest / m.t_slope};
-    const double t_slack = kRounding * m.middle + 0x1p-30 * m.t_half;
-    box.t_from = std::max(box.t_from, m.middle + times.from - t_slack);
-    box.t_to = std::min(box.t_to, m.middle + times.to + t_slack);
-    return box.f_from <= box.f_to && box.t_from <= box.t_to;
-  }
-
- public:
   [[nodiscard]] const TurretQuestion<V>& question() const { return q_; }
   /// The latest launch and its rounding.
   [[nodiscard]] double latest() const { return latest_; }
@@ -423,6 +109,130 @@ class LaunchBounds {
   }
 
  protected:
+  static constexpr double kRounding = kBoxRounding;
+
+  explicit LaunchBounds(const TurretQuestion<V>& question)
+      : q_(question),
+        function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
+        plates_(std::get_if<Plates>(&question.target.motion)),
+        gun_(question),
+        latest_(question.latest * (1 + kRounding)) {}
+
+  /// The target's position and velocity; the velocity of a caller's own function is unknown, and 0
+  /// here.
+  [[nodiscard]] KinematicState<N> target_at(double time) const {
+    if (!function_) return target_motion().at(time);
+    KinematicState<N> state;
+    const V there = function_->position(function_->context, time);
+    state.position = components_of(there) - q_.origin;
+    return state;
+  }
+
+  /// Bounds how far a caller's own function moves from its position in the middle of a box.
+  [[nodiscard]] double deviation_within(const Box& box) const {
+    const double half = (box.t_to - box.t_from) / 2;
+    if (!function_ || half == 0) return 0;
+    return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
+  }
+
+  /// The motion of the target, or of the centre of its region.
+  [[nodiscard]] const MotionSegment<N>& target_motion() const {
+    return is_in_region_ ? center_ : segment_;
+  }
+
+  /// With `on_disc` a mounted gun may be anywhere on its circle.
+  [[nodiscard]] BoxLinearization evaluate(const Box& box, double radius,
+                                          bool on_disc = false) const {
+    BoxLinearization m;
+    take_middle(box, m);
+    const KinematicState<N> target = target_at(m.t);
+    m.target = target.position;
+    m.gun = gun_.at(box, on_disc);
+    ShotMotion<N> law = q_.law;
+    law.inherited = m.gun.inherited;
+    m.shot = law.at(m.f);
+    static_cast<FlightExtent&>(m) =
+        extent_of(law, box.f_from, box.f_to, m.f_half, m.gun.inherited_change);
+    const double drift_per_speed = q_.gun_accelerates() ? law.inherited_drift(m.f) : 0;
+    const SlopesOfD slopes = take_d(m, target.velocity, drift_per_speed);
+    const OffLinear off = off_linear_of(box, m, length<N>(target.velocity), slopes);
+    m.off_linear = off.by_t + off.by_f + off.other + radius;
+    m.t_moves = std::sqrt(slopes.t_square) * m.t_half + off.by_t + off.other + radius;
+    m.f_moves = std::sqrt(slopes.f_square) * m.f_half + off.by_f;
+    m.gap = m.distance - q_.law.reach - m.shot.travel;
+    m.remainder = m.shortfall = kInfinity;
+    m.curvature = 0;
+    if (m.t_moves + m.f_moves < m.distance / 2) take_slopes(m, slopes, off, radius);
+    return m;
+  }
+
+  /// The launch in the middle of a box, found to hit.
+  [[nodiscard]] TurretLaunch<N> launch_at(const BoxLinearization& m) const {
+    return {LaunchStatus::found, m.t, m.launch, m.f, m.d, m.target, m.gun.position,
+            m.gun.inherited};
+  }
+
+  /// Whether the gun need not turn, and only limits in space may forbid a direction.
+  [[nodiscard]] bool need_not_turn() const {
+    return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
+  }
+
+  /// The sum of the sizes of the terms of the gap, of which the gun's is given. It is large enough
+  /// to cover the rounding of D, which is a small difference of large terms where a slow shot hits.
+  [[nodiscard]] double size_of(const BoxLinearization& m, double gun) const {
+    double term = 0;
+    for (int i = 0; i < N; ++i) {
+      term = std::max({term, std::fabs(m.target[i]), std::fabs(m.shot.drift.position[i])});
+    }
+    // Shots without a speed of their own cannot make up for the rounding of the target's position,
+    // nor for that of the time.
+    if (q_.law.speed == 0 && !function_) {
+      const MotionSegment<N>& target = target_motion();
+      const double way = length<N>(target.at(m.t).velocity) * m.t;
+      term = std::max(term, 4 * (target.size(m.t) + way));
+    }
+    const double sum = m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + gun;
+    return std::max(sum, 0x1p-5 * term);
+  }
+  [[nodiscard]] double size_of(const BoxLinearization& m) const { return size_of(m, m.gun.size); }
+
+  /// Whether shots hit only where D vanishes, because all fly alike, wherever the gun points.
+  [[nodiscard]] bool is_aimless() const {
+    return q_.law.speed == 0 && q_.law.reach == 0 && q_.law.thrust.duration == 0 && q_.slack == 0;
+  }
+
+  /// Narrows a box to the times and flights that can hit. False if there are none.
+  [[nodiscard]] bool narrow(Box& box, const BoxLinearization& m) const {
+    const double rounding = kRounding * size_of(m) + q_.slack;
+    const double moves = m.t_moves + m.f_moves + rounding;
+    const double max = m.distance + moves - q_.law.reach;
+    double min = m.distance - moves;
+    if (is_in_region_)
+      min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - region_radius_));
+    min -= q_.law.reach;
+    if (min > m.max_travel || max < m.min_travel) return false;
+    if (m.remainder == kInfinity) return true;
+    const double by_t = std::fabs(m.t_slope) * m.t_half;
+    const double by_f = std::fabs(m.f_slope) * m.f_half;
+    const double max_gap = m.gap + m.remainder + rounding;
+    if (max_gap + by_t + by_f < 0) return false;
+    auto [flights, lowest] = flights_within(m, m.gap - m.shortfall - rounding, by_t);
+    if (lowest > by_t) return false;
+    // Within reach nearly everywhere: at a hit max_gap + f_slope y >= -by_t.
+    if (m.f_slope > 0) flights.from = std::max(flights.from, -(max_gap + by_t) / m.f_slope);
+    if (m.f_slope < 0) flights.to = std::min(flights.to, -(max_gap + by_t) / m.f_slope);
+    const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;
+    box.f_from = std::max(box.f_from, m.f + flights.from - f_slack);
+    box.f_to = std::min(box.f_to, m.f + flights.to + f_slack);
+    TimeSpan times{-m.t_half, m.t_half};
+    if (m.t_slope < 0) times = {lowest / -m.t_slope, (max_gap + by_f) / -m.t_slope};
+    if (m.t_slope > 0) times = {-(max_gap + by_f) / m.t_slope, -lowest / m.t_slope};
+    const double t_slack = kRounding * m.middle + 0x1p-30 * m.t_half;
+    box.t_from = std::max(box.t_from, m.middle + times.from - t_slack);
+    box.t_to = std::min(box.t_to, m.middle + times.to + t_slack);
+    return box.f_from <= box.f_to && box.t_from <= box.t_to;
+  }
+
   /// The times at which an excess may allow the shots that hit: H = 0 gives f to first order in t.
   [[nodiscard]] TimeSpan allowed(const Excess& excess, const BoxLinearization& m,
                                  double remainder) const {
@@ -570,7 +380,7 @@ class LaunchBounds {
   /// The time scale of the engagement from `time` on.
   [[nodiscard]] double time_scale(double time) const {
     const KinematicState<N> target = target_at(time);
-    const GunState gun = gun_at({time, time, 0, 0});
+    const GunState gun = gun_.at({time, time, 0, 0});
     const double distance = length<N>(target.position - gun.position) + std::fabs(q_.law.reach);
     double scale = q_.turret.longest_turn();
     const double fastest = length<N>(target.velocity - gun.velocity) + std::fabs(q_.law.speed);
@@ -578,7 +388,7 @@ class LaunchBounds {
     if (!(scale > 0)) {
       // Nothing moves yet, so accelerations set the scale.
       double growth = length<N>(q_.law.acceleration) + q_.law.thrust.acceleration;
-      growth += (is_in_region_ ? center_ : segment_).max_acceleration;
+      growth += target_motion().max_acceleration;
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
       double fall = std::sqrt(distance / growth);
       if (fall == kForever) {
@@ -594,14 +404,160 @@ class LaunchBounds {
     return std::max({scale, q_.shortest, 0x1p-20 * time});
   }
 
+ private:
+  /// Sets the middle of a box, and what is counted from it.
+  static void take_middle(const Box& box, BoxLinearization& m) {
+    m.is_of_launches = box.is_of_launches;
+    m.t_half = (box.t_to - box.t_from) / 2;
+    m.f_half = (box.f_to - box.f_from) / 2;
+    m.launch_half = box.is_of_launches ? m.t_half : m.t_half + m.f_half;
+    m.middle = box.t_from + m.t_half;
+    m.f = box.f_from + m.f_half;
+    m.t = box.is_of_launches ? m.middle + m.f : m.middle;
+    m.launch = box.is_of_launches ? m.middle : m.middle - m.f;
+  }
+
+  /// Products of D and its derivatives in the middle of a box.
+  struct SlopesOfD {
+    double t_along = 0;   ///< D.dD/dt
+    double f_along = 0;   ///< D.dD/df
+    double t_square = 0;  ///< |dD/dt|^2
+    double f_square = 0;  ///< |dD/df|^2
+  };
+
+  /// Sets D and its derivatives in the middle of a box.
+  static SlopesOfD take_d(BoxLinearization& m, const Components<N>& target_velocity,
+                          double drift_per_speed) {
+    SlopesOfD slopes;
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * drift_per_speed;
+      m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
+      const double by_t = target_velocity[i] - u;
+      // A longer flight hits later (in a box of launches) or leaves earlier.
+      const double by_f = (m.is_of_launches ? target_velocity[i] : u) - m.shot.drift.velocity[i];
+      m.by_t[i] = by_t;
+      m.by_f[i] = by_f;
+      square += m.d[i] * m.d[i];
+      slopes.t_along += m.d[i] * by_t;
+      slopes.f_along += m.d[i] * by_f;
+      slopes.t_square += by_t * by_t;
+      slopes.f_square += by_f * by_f;
+    }
+    m.distance = std::sqrt(square);
+    return slopes;
+  }
+
+  /// Bounds the distance of D from its linear part: what grows with the times of a box, what grows
+  /// with its flights, and what cannot be told apart.
+  struct OffLinear {
+    double by_t;
+    double by_f;
+    double other;
+  };
+
+  /// Sets `target_moves` too, and lets the gun's size cover the rounding of the target's time.
+  [[nodiscard]] OffLinear off_linear_of(const Box& box, BoxLinearization& m, double target_speed,
+                                        const SlopesOfD& slopes) const {
+    const double max = target_motion().max_acceleration;
+    OffLinear off{max * m.t_half * m.t_half / 2, m.curve, deviation_within(box)};
+    if (box.is_of_launches) {
+      // The target moves with the launch and the flight, and so does the rounding of its time.
+      off.by_t += max * m.t_half * m.f_half;
+      off.by_f += max * m.f_half * m.f_half / 2;
+      m.gun.size += target_speed * m.t;
+      const double half = m.t_half + m.f_half;
+      m.target_moves = (target_speed + max * half / 2) * half + m.gun.speed * m.t_half;
+    } else {
+      m.target_moves = std::sqrt(slopes.t_square) * m.t_half + off.by_t + off.other;
+    }
+    if (m.gun.deviation > 0) {
+      const double share = box.is_of_launches ? 1 : m.t_half / (m.t_half + m.f_half);
+      if (share > 0) off.other += share * m.gun.deviation;
+      if (share < 1) off.by_f += (1 - share) * m.gun.deviation;
+    }
+    return off;
+  }
+
+  /// Sets the slopes of the gap, and by how much it may differ from its linear part.
+  void take_slopes(BoxLinearization& m, const SlopesOfD& slopes, const OffLinear& off,
+                   double radius) const {
+    const double moves = m.t_moves + m.f_moves;
+    m.t_slope = slopes.t_along / m.distance;
+    const double f_radial = slopes.f_along / m.distance;
+    m.f_slope = f_radial - m.shot.rate;
+    m.f_across = std::max(0.0, slopes.f_square - f_radial * f_radial);
+    const double turning = moves / (2 * (m.distance - moves));
+    m.t_remainder = turning * (m.t_moves - radius) + off.by_t + off.other;
+    m.f_remainder = turning * m.f_moves + off.by_f + m.slowed;
+    m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * radius;
+    bound_from_below(m, slopes.t_square);
+  }
+
+  /// Sets `curvature` and `shortfall`. `t_square` is |dD/dt|^2. |D| is convex in D. With v the
+  /// motion of D, v' its part across D and s = |v'| / (|D| - |v|) < 1,
+  ///
+  ///   |D + v| >= |D| + v.D / |D| + (1 - s^2 / 4) |v'|^2 / (2 (|D| + |v|)),
+  ///   |v'|^2 = |x + y|^2 >= 7/8 |x|^2 - 7 |y|^2,
+  ///
+  /// x the part of v' that grows with df, y the rest. The term of x is the curvature, the one of y
+  /// belongs to the shortfall.
+  void bound_from_below(BoxLinearization& m, double t_square) const {
+    m.shortfall = m.off_linear;
+    if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
+    if (q_.law.drag == 0 && !q_.gun_accelerates()) {
+      m.shortfall -= m.curve;
+      m.curvature = -0.5 * dot<N>(m.d, q_.law.acceleration) / m.distance;
+    }
+    const double moves = m.t_moves + m.f_moves;
+    const double nearest = m.distance - moves;
+    const double share = moves / nearest;
+    const double f_square = 0.4375 * (1 - share * share / 4) * m.f_across / (m.distance + moves);
+    const double across = m.t_slope * m.t_slope;
+    const double rest = std::sqrt(std::max(0.0, t_square - across)) * m.t_half + m.off_linear;
+    const double loss = 3.5 * rest * rest / nearest;
+    if (loss < f_square * m.f_half * m.f_half) {
+      m.curvature += f_square;
+      m.shortfall += loss;
+    }
+  }
+
+  /// The offsets y of the flight at which the gap may be within reach.
+  struct FlightsWithin {
+    TimeSpan flights;
+    double lowest;  ///< the lowest gap in the box before the times count; infinite without flights
+  };
+
+  /// Out of reach nearly everywhere: at a hit min_gap + f_slope y + curvature y^2 <= by_t.
+  [[nodiscard]] static FlightsWithin flights_within(const BoxLinearization& m, double min_gap,
+                                                    double by_t) {
+    const double by_f = std::fabs(m.f_slope) * m.f_half;
+    TimeSpan flights{-m.f_half, m.f_half};
+    if (m.curvature > 0) {
+      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (min_gap - by_t);
+      if (discriminant < 0) return {flights, kInfinity};
+      const double root = std::sqrt(discriminant);
+      const double sum = -m.f_slope - std::copysign(root, m.f_slope);
+      const double one = sum / (2 * m.curvature);
+      const double other = sum != 0 ? 2 * (min_gap - by_t) / sum : one;
+      const bool falls_throughout = by_f > 2 * m.curvature * m.f_half * m.f_half;
+      const double fall = falls_throughout ? by_f - m.curvature * m.f_half * m.f_half
+                                           : m.f_slope * m.f_slope / (4 * m.curvature);
+      return {{std::min(one, other), std::max(one, other)}, min_gap - fall};
+    }
+    const double bent = -m.curvature * m.f_half * m.f_half;
+    const double room = by_t + bent - min_gap;
+    if (m.f_slope > 0) flights.to = room / m.f_slope;
+    if (m.f_slope < 0) flights.from = room / m.f_slope;
+    return {flights, min_gap - by_f - bent};
+  }
+
+ protected:
   const TurretQuestion<V>& q_;
   const MotionFunction<V>* function_;
   const Plates* plates_;  ///< null unless the target is a plate: the first of these
+  GunBounds<V> gun_;
   double latest_;
-  double gun_speed_;
-  MotionSegment<N> gun_body_{};  // the body's centre, for a gun mounted off it
-  double arm_ = 0;               // the distance of that gun from the body's centre
-  double spin_rate_ = 0;
   MotionSegment<N> segment_{};
   bool is_in_region_ = false;  // whether the target is in the region instead of the segment
   MotionSegment<N> center_{};  // the motion of the region's centre

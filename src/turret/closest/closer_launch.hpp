@@ -146,7 +146,7 @@ class CloserSearch : private LaunchBounds<V> {
              {launches.from - launch, launches.to - launch}};
     m.half = {half(m.off.times), half(m.off.flights), half(m.off.launches)};
     const KinematicState<N> target = Bounds::target_at(m.time);
-    const GunState gun = Bounds::gun_at(
+    const GunState gun = Bounds::gun_.at(
         {launch - m.half.launch, launch + m.half.launch, flights.from, flights.to, true});
     const Shot law = shot_of(gun);
     m.shot = law.at(m.flight);
@@ -286,7 +286,7 @@ class CloserSearch : private LaunchBounds<V> {
   bool is_closer(const FlightBox& box, double time, double flight) {
     const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
     if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
-    const GunState gun = Bounds::gun_at({launch, launch, flight, flight, true});
+    const GunState gun = Bounds::gun_.at({launch, launch, flight, flight, true});
     const auto shot = shot_of(gun).at(flight);
     const Components<N> target = Bounds::target_at(launch + flight).position;
     const double distance = miss_.to(target - gun.position - shot.drift.position, launch, shot);

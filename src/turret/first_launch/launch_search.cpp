@@ -108,7 +108,7 @@ class LaunchSearch : private LaunchWindow<V> {
   bool search_far(double radius) {
     double width = Window::time_scale(time_);
     double farthest = kGiveUpRatio * (time_ + width);
-    const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
+    const MotionSegment<N>& segment = Window::target_motion();
     double until = latest_ + limits_.longest();
     if (Window::is_still(segment)) {
       // Later launches are like those at that time.

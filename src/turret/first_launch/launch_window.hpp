@@ -87,7 +87,7 @@ class LaunchWindow : protected EarliestHit<V> {
   bool may_hit_in(Box box, const Box& whole, double radius) {
     const bool asks_only = radius > 0;
     if (!clip(box)) return false;
-    if (Bounds::spins_round(box) && !may_hit_from_disc(box, radius)) return false;
+    if (Bounds::gun_.spins_round(box) && !may_hit_from_disc(box, radius)) return false;
     const BoxLinearization m = Bounds::evaluate(box, radius);
     if (!numerics::is_finite(m.distance + m.shot.travel)) return give_up(box);
     const Box before = box;
