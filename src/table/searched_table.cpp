@@ -36,6 +36,23 @@ struct PieceEnds {
   bool is_last_known;  ///< whether the target still exists at the end
 };
 
+/// The time for which a gap has kept within rounding of zero, if it does now.
+class ZeroStay {
+ public:
+  void begin(double x) {
+    if (since_ < 0) since_ = x;
+  }
+  void end() { since_ = -1; }
+  [[nodiscard]] double since() const { return since_; }
+  /// Whether it has lasted longer than rounding until x, so that the equation holds for a while.
+  [[nodiscard]] bool holds_until(double x, double slack) const {
+    return since_ >= 0 && x - since_ > slack;
+  }
+
+ private:
+  double since_ = -1;  ///< negative: the gap is not about zero
+};
+
 /// The hits of one piece on a target whose motion is made of segments.
 template <class V>
 class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
@@ -43,76 +60,36 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   static constexpr int N = kDimensions<V>;
 
   PieceSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
-              double begin, int max_work)
-      : Base(max_work, law, begin), segments_(target, pivot) {}
+              double begin, int max_work, const PieceEnds& ends, PieceHits<V>& hits)
+      : Base(max_work, law, begin), ends_(ends), hits_(hits), segments_(target, pivot) {}
 
   /// Whether the equation holds up to the end of the piece.
-  bool run(const PieceEnds& ends, PieceHits<V>& hits) {
-    if (!load_from(0)) return false;
-    bool jumps = jumps_about(0);
-    while (gap_.flight(gap_.segment.end) <= slack(0) && --work_left_ > 0) {
-      if (!segments_.next(gap_.segment)) return false;
-      jumps = jumps || !gap_.segment.joined;
-    }
-    gap_.begin_segment();
-    side_ = ends.first;
-    // Whether the row is before or after a jump is a matter of rounding.
-    if (jumps) take_side();
-    while (true) {
-      if (!hits.may_follow(t_)) return false;
-      const double end = std::min(gap_.flight(gap_.segment.end), ends.width);
+  bool run() {
+    if (!load_first()) return false;
+    while (hits_.may_follow(t_)) {
+      const double end = std::min(gap_.flight(gap_.segment.end), ends_.width);
       const double from = t_;
       const bool starts_at_zero = is_about_zero(from);
       const Outcome outcome =
           Base::advance(end, [](const GapState<N>&) { return Base::Outcome::passed; });
-      // What stays about zero counts even if it never touches zero: `zero_since_` tells.
+      // What stays about zero counts even if it never touches zero: `zero_` tells.
       const bool stays = outcome == Outcome::hit && side_ == 0;
-      if (stays) stay_.is_given = false;
       if (outcome == Outcome::hit && !stays) {
         // Where the equation holds up to here, this is how it ceases to.
-        const bool held = zero_since_ >= 0 && hit_ - zero_since_ > slack(hit_);
-        const double since = held ? zero_since_ : hit_;
-        if (!is_at_row(since, ends)) hits.take(since);
-        zero_since_ = -1;
+        take_between(zero_.holds_until(hit_, slack(hit_)) ? zero_.since() : hit_);
+        zero_.end();
         continue;
       }
-      if (outcome != Outcome::passed && !stays) {
-        hits.give_up(t_);
-        return false;
-      }
+      if (stays) stay_.is_given = false;
+      if (outcome != Outcome::passed && !stays) return give_up();
       if (side_ != 0) {
-        zero_since_ = -1;
-      } else if (zero_since_ < 0) {
-        zero_since_ = starts_at_zero ? from : end;
+        zero_.end();
+      } else {
+        zero_.begin(starts_at_zero ? from : end);
       }
-      if (end >= ends.width) break;
-      const bool holds = zero_since_ >= 0 && t_ - zero_since_ > slack(t_);
-      if (--work_left_ <= 0) {
-        hits.give_up(t_);
-        return false;
-      }
-      if (!next_segment(ends.width)) {
-        // The target has vanished. If the gap was within rounding of zero then, that was a hit.
-        const double since = side_ == 0 ? zero_since_ : t_;
-        if (is_about_zero(since) && !is_at_row(since, ends)) hits.take(since);
-        return false;
-      }
-      gap_.begin_segment();
-      if (holds && is_about_zero(t_ + slack(t_))) continue;
-      if (holds) {
-        if (!is_at_row(zero_since_, ends)) hits.take(zero_since_);
-        t_ += slack(t_);
-      }
-      if (holds || !gap_.segment.joined) take_side();
+      if (end >= ends_.width) return holds_at_end();
+      if (!go_on()) return false;
     }
-    if (side_ == 0) {
-      const bool holds = ends.width - zero_since_ > slack(ends.width);
-      if (holds && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
-      return holds;
-    }
-    // The gap has passed through zero within rounding of the end.
-    const bool has_passed = ends.is_last_known && ends.last != 0 && side_ != ends.last;
-    if (has_passed && !jumps_by(ends.width)) hits.take(ends.width);
     return false;
   }
 
@@ -128,11 +105,69 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::work_left_;
   using typename Base::Outcome;
 
+  /// Loads the segment at the beginning of the piece. False if the target has vanished.
+  bool load_first() {
+    if (!load_from(0)) return false;
+    bool jumps = jumps_about(0);
+    while (gap_.flight(gap_.segment.end) <= slack(0) && --work_left_ > 0) {
+      if (!segments_.next(gap_.segment)) return false;
+      jumps = jumps || !gap_.segment.joined;
+    }
+    gap_.begin_segment();
+    side_ = ends_.first;
+    // Whether the row is before or after a jump is a matter of rounding.
+    if (jumps) take_side();
+    return true;
+  }
+
+  /// Goes on to the next segment. False if the target has vanished, or if there is no work left.
+  bool go_on() {
+    const bool holds = zero_.holds_until(t_, slack(t_));
+    if (--work_left_ <= 0) return give_up();
+    if (!next_segment()) {
+      // If the gap was within rounding of zero when the target vanished, that was a hit.
+      const double since = side_ == 0 ? zero_.since() : t_;
+      if (is_about_zero(since)) take_between(since);
+      return false;
+    }
+    gap_.begin_segment();
+    if (holds && is_about_zero(t_ + slack(t_))) return true;
+    if (holds) {
+      take_between(zero_.since());
+      t_ += slack(t_);
+    }
+    if (holds || !gap_.segment.joined) take_side();
+    return true;
+  }
+
+  /// Takes the hit at the end of the piece, if there is one. Whether the equation holds up to it.
+  bool holds_at_end() {
+    if (side_ == 0) {
+      const bool holds = zero_.holds_until(ends_.width, slack(ends_.width));
+      if (holds) take_between(zero_.since());
+      return holds;
+    }
+    // The gap has passed through zero within rounding of the end.
+    const bool has_passed = ends_.is_last_known && ends_.last != 0 && side_ != ends_.last;
+    if (has_passed && !jumps_by(ends_.width)) hits_.take(ends_.width);
+    return false;
+  }
+
+  bool give_up() {
+    hits_.give_up(t_);
+    return false;
+  }
+
+  /// Takes a hit, unless it is one of those at the ends that are known.
+  void take_between(double x) {
+    if (!is_at_row(x)) hits_.take(x);
+  }
+
   /// Loads the segment after t_, or after laps in which nothing hits. False if the target has
   /// vanished.
-  bool next_segment(double width) {
+  bool next_segment() {
     skips_.count(1);
-    return skip_ahead(width) ? load_from(t_) : segments_.next(gap_.segment);
+    return skip_ahead() ? load_from(t_) : segments_.next(gap_.segment);
   }
 
   /// Loads the next segment that is not over at x. False if the target has vanished by then. When
@@ -147,12 +182,12 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// Skips laps in which the gap does not pass through zero wherever in its region the target is.
   /// False if there are none.
-  bool skip_ahead(double width) {
+  bool skip_ahead() {
     const Region<N>* region = segments_.region();
     if (!skips_.is_due() || side_ == 0 || !region) return false;
     const double clear = gap_.clear_time(t_, side_, region->at(gap_.launch + t_), *region);
     if (!skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) return false;
-    t_ = std::min(t_ + clear, width);
+    t_ = std::min(t_ + clear, ends_.width);
     segments_.skip_to(gap_.launch + t_);
     return true;
   }
@@ -160,7 +195,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// Takes the side of the gap as it is at t_.
   void take_side() {
     Base::begin_on(is_about_zero(t_) ? 0 : gap_.at(t_).gap > 0 ? 1 : -1);
-    zero_since_ = -1;
+    zero_.end();
   }
 
   /// Whether the segment begins with a jump within rounding of x.
@@ -183,18 +218,20 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     return std::fabs(gap_.at(x).gap) <= gap_.error(x);
   }
   /// Whether a hit is one of those at the ends that are known.
-  [[nodiscard]] bool is_at_row(double x, const PieceEnds& ends) const {
+  [[nodiscard]] bool is_at_row(double x) const {
     const GapState<N> now = gap_.at(x);
     double off = slack(x);
     const double slope = std::fabs(now.slope);
-    if (slope > 0) off += std::min(16 * gap_.error(x) / slope, 0x1p-20 * ends.width);
-    return (ends.first == 0 && x <= off) ||
-           (ends.is_last_known && ends.last == 0 && x >= ends.width - off);
+    if (slope > 0) off += std::min(16 * gap_.error(x) / slope, 0x1p-20 * ends_.width);
+    return (ends_.first == 0 && x <= off) ||
+           (ends_.is_last_known && ends_.last == 0 && x >= ends_.width - off);
   }
 
+  const PieceEnds ends_;
+  PieceHits<V>& hits_;
   MotionSegments<V> segments_;
   LapSkips skips_;
-  double zero_since_ = -1;  ///< since when the gap is within rounding of zero; negative: it is not
+  ZeroStay zero_;
 };
 
 /// The hits of one piece on a target that moves as a caller's function says.
@@ -261,31 +298,36 @@ typename SearchedTable<V>::Row SearchedTable<V>::row(std::size_t i) const {
 }
 
 template <class V>
+typename SearchedTable<V>::Course SearchedTable<V>::course_after(std::size_t i) const {
+  const auto& times = table_.times;
+  if (i + 1 == times.size()) return Course::ends;
+  if (times[i + 1] == times[i]) return Course::is_level;
+  return times[i + 1] > times[i] ? Course::rises : Course::falls;
+}
+
+template <class V>
 void SearchedTable<V>::collect(TableFlights& flights) {
-  const std::size_t count = table_.distances.size();
   const auto& times = table_.times;
   Row here = row(0);
   bool is_held = false;  // the equation holds up to the time of this row
-  for (std::size_t i = 0; i < count; ++i) {
-    const bool is_last_row = i + 1 == count;
-    const Row next = is_last_row ? Row{} : row(i + 1);
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    const Course course = course_after(i);
+    const Row next = course == Course::ends ? Row{} : row(i + 1);
     if (!here.is_known) flights.take({times[i], true});
-    bool holds = false;  // and ends here or there
-    const bool is_level = !is_last_row && times[i + 1] == times[i];
-    const bool rises = !is_last_row && times[i + 1] >= times[i];
-    if (!is_last_row && wants(flights, std::min(times[i], times[i + 1]))) {
-      const Row& at_first = rises ? here : next;
-      const Row& at_last = rises ? next : here;
-      if (is_level) {
-        const bool is_between = here.is_there && here.sign * next.sign < 0;
-        if (is_between && !is_held) take(times[i], flights);
-      } else if (at_first.is_there) {
-        holds = find_between(rises ? i : i + 1, rises ? i + 1 : i, at_first.sign, at_last, flights);
-      }
+    const bool is_wanted =
+        course != Course::ends && wants(flights, std::min(times[i], times[i + 1]));
+    bool holds = false;  // between the rows, up to the later one
+    if (is_wanted && course == Course::is_level) {
+      const bool is_between = here.is_there && here.sign * next.sign < 0;
+      if (is_between && !is_held) take(times[i], flights);
+    } else if (is_wanted && course == Course::rises) {
+      holds = here.is_there && find_between(i, i + 1, here.sign, next, flights);
+    } else if (is_wanted) {
+      holds = next.is_there && find_between(i + 1, i, next.sign, here, flights);
     }
-    const bool is_within = is_held || (holds && !rises);
+    const bool is_within = is_held || (holds && course == Course::falls);
     if (here.is_there && here.sign == 0 && !is_within) take(times[i], flights);
-    is_held = (holds && rises) || (is_held && is_level);
+    if (course != Course::is_level) is_held = holds && course == Course::rises;
     here = next;
   }
 }
@@ -321,8 +363,8 @@ bool SearchedTable<V>::find_between(std::size_t first, std::size_t last, int sig
     work_left_ -= search.work();
     return false;
   }
-  PieceSearch<V> search(engagement_.target, pivot, law, launch, work_left_);
-  const bool holds = search.run(ends, hits);
+  PieceSearch<V> search(engagement_.target, pivot, law, launch, work_left_, ends, hits);
+  const bool holds = search.run();
   work_left_ = search.work_left();
   return holds;
 }

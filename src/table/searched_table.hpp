@@ -49,6 +49,9 @@ class SearchedTable {
     bool is_known = true;  ///< whether the target's position is known
   };
   [[nodiscard]] Row row(std::size_t i) const;
+  /// How the times go on after a row.
+  enum class Course : unsigned char { rises, falls, is_level, ends };
+  [[nodiscard]] Course course_after(std::size_t i) const;
   /// Takes the hits between two rows. Returns whether the equation holds up to the later one.
   bool find_between(std::size_t first, std::size_t last, int sign_at_first, Row at_last,
                     TableFlights& flights);
