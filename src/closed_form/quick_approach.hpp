@@ -1,8 +1,8 @@
 // The least gap of an ordinary question that has no hit, and with it the proof that it has none, in
 // plain doubles. `solve_each` does not say what comes closest, so this has one lane only.
 //
-// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, at f > 0, speed = D.D' / |D|:
-// found by Halley's method. With v = G(f) + reach there,
+// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, at f > 0, speed = D.D' / |D|, which
+// Halley's method solves under acceleration. With v = G(f) + reach there,
 //
 //   p_v(x) = |D(x)|^2 - (v + speed x)^2 = (x - f)^2 Q(x),   Q(x) = a x^2 + b x + c,
 //
@@ -56,31 +56,22 @@ struct Separation {
 };
 
 /// Searches from f on for a flight at which the gap has a minimum; 0 if none is found.
-template <bool kAccelerated>
 [[nodiscard]] AIMAHEAD_INLINE double likely_minimum(double speed,
                                                     const std::array<double, 5>& square, double f) {
   const auto& [m0, m1, m2, m3, m4] = square;
   constexpr int kMaxSteps = 8;
   for (int step = 0; step < kMaxSteps; ++step) {
     const double f2 = f * f;
-    double quadratic = m2;
-    double half_slope = 0.5 * m1 + m2 * f;
-    double half_second = m2;
-    double half_third = 0;
-    if constexpr (kAccelerated) {
-      quadratic = (m2 + m3 * f) + m4 * f2;
-      half_slope += f2 * (1.5 * m3 + 2 * m4 * f);
-      half_second += 3 * m3 * f + 6 * m4 * f2;
-      half_third = 3 * m3 + 12 * m4 * f;
-    }
+    const double quadratic = (m2 + m3 * f) + m4 * f2;
+    const double half_slope = (0.5 * m1 + m2 * f) + f2 * (1.5 * m3 + 2 * m4 * f);
+    const double half_second = m2 + (3 * m3 * f + 6 * m4 * f2);
+    const double half_third = 3 * m3 + 12 * m4 * f;
     const double distance = std::sqrt((m0 + m1 * f) + f2 * quadratic);
     const double inverse = 1 / distance;
     const double rate = half_slope * inverse;
     const double excess = rate - speed;
     const double slope = (half_second - rate * rate) * inverse;
-    double bend = -(3 * rate * slope);
-    if constexpr (kAccelerated) bend += half_third;
-    const double curvature = bend * inverse;
+    const double curvature = (half_third - 3 * rate * slope) * inverse;
     const double move = excess * slope / (slope * slope - 0.5 * excess * curvature);
     f -= move;
     if (!(f > 0 && slope > 0)) return 0;
@@ -90,6 +81,7 @@ template <bool kAccelerated>
   return 0;
 }
 
+/// A likely flight of the least gap; 0 if none is found.
 template <int N, bool kAccelerated, class Reach>
 [[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated, Reach>& frame) {
   const double speed = frame.speed;
@@ -100,12 +92,13 @@ template <int N, bool kAccelerated, class Reach>
                                         c[2] + speed * speed, c[3], c[4]};
   const auto& [m0, m1, m2, m3, m4] = square;
   if constexpr (!kAccelerated) {
-    // The target is x past the point of its line that is closest to the gun, at distance p:
-    // w x = speed sqrt(p^2 + x^2).
+    // The line of the target passes the gun at a distance p. Where D.D' = speed |D|,
+    // |D| = p sqrt(m2 / c2).
+    const double inverse = 1 / m2;
     const double along = frame.closing + reach * speed;
-    const double passing = std::max(m0 - along * along / m2, 0.0);
-    const double past = speed * std::sqrt(passing / c[2] * m2);
-    return likely_minimum<false>(speed, square, (past - along) / m2);
+    const double passing = std::max(m0 - along * along * inverse, 0.0);
+    const double f = (speed * std::sqrt(passing * (m2 / c[2])) - along) * inverse;
+    return f > 0 ? f : 0;
   }
   // The flight if the target starts here, and the one after which the fall is as large as the
   // target's distance.
@@ -114,7 +107,7 @@ template <int N, bool kAccelerated, class Reach>
   const double far = std::sqrt(std::sqrt(m0) / half_acceleration);
   const double sum = std::max(from_here, 0.0) + far;
   for (const double start : {0.5 * sum, sum, 0.25 * far}) {
-    if (const double f = likely_minimum<true>(speed, square, start); f > 0) return f;
+    if (const double f = likely_minimum(speed, square, start); f > 0) return f;
   }
   return 0;
 }
