@@ -11,6 +11,7 @@
 #include "rooms.hpp"
 
 #include <cmath>
+#include <type_traits>
 
 namespace aimahead::detail::closed_form {
 
@@ -105,8 +106,11 @@ class QuickAnswer {
     const auto gun_velocity = axes_of(e.shooter.velocity);
     const auto path = axes_of(e.target.velocity) + t * (0.5 * axes_of(e.target.acceleration));
     const auto point = axes_of(e.target.position) + t * path;
-    const auto start =
-        axes_of(e.shooter.position) + (delay * gun_velocity + e.shooter.muzzle * flight.aim);
+    auto moved = delay * gun_velocity;
+    if constexpr (!std::is_same_v<Reach, quick::NoReach>) {
+      moved = moved + e.shooter.muzzle * flight.aim;
+    }
+    const auto start = axes_of(e.shooter.position) + moved;
     const double inherit = quick::loaded_alone(e.projectile.inherit);
     const auto velocity = frame_.speed * flight.aim + inherit * gun_velocity;
     hit.time = t;
