@@ -4,20 +4,20 @@
 #include "turret/first_launch/launch_answer.hpp"
 #include "turret/first_launch/straight_launch.hpp"
 #include "turret/platform/gun_regions.hpp"
-#include "turret/platform/last_launch.hpp"
+#include "turret/platform/laps_together.hpp"
 #include "turret/platform/late_flights.hpp"
 #include "turret/platform/launch_proof.hpp"
+#include "turret/platform/open_launches.hpp"
 #include "turret/platform/possible_launches.hpp"
+#include "turret/platform/repeated_launches.hpp"
 #include "turret/question/forbidden_aims.hpp"
 #include "turret/question/platform.hpp"
 #include "turret/question/target_distance.hpp"
-#include "turret/question/target_repeat.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <variant>
 
@@ -51,11 +51,6 @@ class PlatformSearch {
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
   static constexpr double kSoonWidths = 8;
-  static constexpr std::size_t kMaxWaitingParts = 256;
-  static constexpr int kMaxBoxesOfPart = 400;  // to prove that a part of laps hits nothing
-  static constexpr int kMaxBoxesOfLap = 2000;  // to search the launches in a part of one lap
-  // Many laps are searched together until their parts are cut to this share of a lap.
-  static constexpr double kFirstCut = 0x1p-10;
   static constexpr int kMaxBoxesOfVisit = 100'000;  // to search launches that may hit
   static constexpr int kMaxHalvingsOfVisit = 24;
   // Launches that are close to each other are searched together up to this share of a lap.
@@ -83,13 +78,11 @@ class PlatformSearch {
  private:
   LaunchStatus find() {
     best_.time = before_;
-    first_open_ = delay_;
-    last_open_ = kUnlimited;
+    open_ = OpenLaunches(delay_);
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
     question_.delay = delay_;
     launches_.template emplace<std::monostate>();
-    begin_window();
     if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
     if (ForbiddenAims<V>(question_).are_all(platform_)) return LaunchStatus::never;
     width_ = first_width_;
@@ -120,18 +113,10 @@ class PlatformSearch {
       // Most questions are decided in the first window. There the proof waits.
       next_proof_ = looks_far || width_ > first_width_ ? 1 : kManySegments;
       if (!search_all_launches()) return false;
-      if (best_.time <= until_ || all_closed_) return true;
-      last_open_ = open_until_;
+      if (best_.time <= until_ || open_.are_all_closed()) return true;
       question_.hits_from = until_ * (1 - 0x1p-43);
-      begin_window();
+      open_.begin_next_window();
     }
-  }
-
-  /// No launch was searched in this window yet.
-  void begin_window() {
-    all_closed_ = true;
-    open_until_ = 0;
-    searched_until_ = 0;
   }
 
   /// Searches all launches for hits from `hits_from` to `until_`. False if it was given up.
@@ -145,23 +130,22 @@ class PlatformSearch {
     while (take_next(segments)) {
       nothing_before_ = std::max(delay_, segment_.begin);
       if (std::min(best_.time, last_launch_) <= nothing_before_) break;
-      if (last_open_ < nothing_before_) break;
+      if (open_.last() < nothing_before_) break;
       if (until_ <= nothing_before_) {
-        leave_open(kUnlimited);
+        open_.leave_open(kUnlimited);
         break;
       }
       if (--question_.work_left <= 0) return give_up(nothing_before_);
-      if (skip_before(first_open_, segments)) continue;
+      if (skip_before(open_.first(), segments)) continue;
       look_for_last_launch(segments);
       if (last_launch_ <= nothing_before_) break;
-      if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
+      if (skip_before(open_.first_to_search(), segments)) continue;
       if (keeps_possible_ && find_possible(segments)) return search_possible(segments.period());
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
-      if (has_seen_all(segments)) last_launch_ = nothing_before_;
+      if (repeated_.are_all_from(nothing_before_, segments)) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
-      leave_out_repeated_turns();
-      leave_out_late_launches();
+      end_last_segment();
       segment_.end = std::min(segment_.end, last_launch_);
       question_.take_gun(segment_);
       if (!search_in_parts()) return false;
@@ -200,18 +184,6 @@ class PlatformSearch {
     return true;
   }
 
-  /// Records that launches up to `time` may hit later than `until_`.
-  void leave_open(double time) {
-    all_closed_ = false;
-    open_until_ = std::max(open_until_, time);
-  }
-
-  /// Records that launches up to `time` were searched. They are closed unless some were left open.
-  void close_until(double time) {
-    searched_until_ = time;
-    if (all_closed_) first_open_ = time;
-  }
-
   /// Ends the search with hits known up to `time`. Returns whether the best hit is among them.
   bool give_up(double time) {
     nothing_before_ = std::max(time, question_.hits_from);
@@ -247,67 +219,16 @@ class PlatformSearch {
     return LaunchStatus::unresolved;
   }
 
-  /// How the target repeats itself, found where it is first asked for.
-  [[nodiscard]] const TargetRepeat<N>& repeat() {
-    if (!repeat_) repeat_ = repeat_of_target(question_);
-    return *repeat_;
-  }
-
-  /// Whether every later launch repeats an earlier one: gun and target have a common period, and
-  /// the gun has had time for every turn.
-  [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
-    const Region<N>* region = segments.region();
-    if (!region || platform_.spins() || !region->rests()) return false;
-    const double longer = std::max(repeat().period, segments.period());
-    const double shorter = std::min(repeat().period, segments.period());
-    if (shorter > 0 && !is_multiple(longer, shorter)) return false;
-    const double ready = std::max({delay_, question_.turret.longest_turn(), repeat().from});
-    return nothing_before_ > ready + longer * (1 + 0x1p-40);
-  }
-
-  /// A gun in its last segment repeats its launches turn after turn of its mount at a target that
-  /// keeps its place. The first turn is enough; at a target that rests, for hits after it.
-  void leave_out_repeated_turns() {
-    if (segment_.end < kUnlimited) return;
-    const bool is_beside = keeps_beside();
-    if (!is_beside && (repeat().period != 0 || !segment_.is_spin_in_place())) return;
-    const double first =
-        std::max({nothing_before_, question_.turret.longest_turn(), repeat().settles});
-    const double turn = segment_.spin.rate != 0 ? kTurn / std::fabs(segment_.spin.rate) : 0;
-    const double last = first * (1 + 0x1p-40) + turn * (1 + 0x1p-30);
-    if (is_beside || last <= question_.hits_from) segment_.end = last;
-  }
-
-  /// Whether the gun's body moves as the target does in the end, and a shot flies the same whenever
-  /// it leaves. In the world, the rounding of late positions would be taken for an approach.
-  [[nodiscard]] bool keeps_beside() {
-    const MotionSegment<N>& center = repeat().center;
-    if (!(repeat().settles < kUnlimited) || repeat().radius > 0) return false;
-    if (std::holds_alternative<Plates>(question_.target.motion)) return false;
-    const double late = std::max(segment_.begin, center.begin);
-    const MotionSegment<N> body = segment_.without_spin();
-    if (!moves_as(body, center, late)) return false;
-    const ShotMotion<N>& law = question_.law;
-    return body.at(late).acceleration == Components<N>{} ||
-           (question_.inherit == 1 && question_.range == kUnlimited && law.drag == 0 &&
-            !question_.table);
-  }
-
-  /// A gun that accelerates for ever hits only by launches up to some time.
-  void leave_out_late_launches() {
-    const bool accelerates = segment_.spin.rate != 0 ? segment_.spin.body_acceleration > 0
-                                                     : segment_.max_acceleration > 0;
+  /// Ends the gun's last segment where later launches hit nothing that earlier ones do not hit.
+  void end_last_segment() {
     is_narrowed_ = false;
-    if (!question_.looks_far || segment_.end < kUnlimited || !accelerates) return;
-    const double time = std::max(nothing_before_, repeat().settles);
-    if (!(time < kUnlimited)) return;
-    double last = time;
-    for_each_piece(question_, [&] {
-      const LastLaunch<V> launch(question_);
-      last = std::max(last, launch.find(segment_, repeat().center, time, repeat().radius));
-    });
-    segment_.end = std::min(last, last_open_);
-    is_narrowed_ = last_open_ < kUnlimited;
+    if (segment_.end < kUnlimited) return;
+    segment_.end = repeated_.end_of_first_turn(segment_, nothing_before_);
+    if (!question_.looks_far || segment_.end < kUnlimited) return;
+    const auto last = repeated_.last_of_accelerating(segment_, nothing_before_);
+    if (!last) return;
+    segment_.end = std::min(*last, open_.last());
+    is_narrowed_ = open_.last() < kUnlimited;
   }
 
   /// Updates the bound of the difference between the gun's velocity and that of its region.
@@ -370,7 +291,7 @@ class PlatformSearch {
                                      {before, nothing_before_, to});
       });
       if (may_hit) continue;
-      leave_open(to);
+      open_.leave_open(to);
       segments.skip_to(to);
       laps_width_ *= 2;
       segments_between_ = 1;
@@ -382,92 +303,19 @@ class PlatformSearch {
     return false;
   }
 
-  /// A part of a segment in the laps from `lap` up to but not including `end_lap`. Laps are counted
-  /// from the first that is searched, to which the times belong.
-  struct PartOfLaps {
-    double from;
-    double to;
-    double lap;
-    double end_lap;
-  };
-
-  /// Searches all laps from now on, part by part. False if it was given up.
+  /// Searches all laps from now on together. False if it was given up.
   bool search_laps(const MotionSegments<V>& segments) {
     const double from = nothing_before_;
-    const double end = from + segments.period();
-    const double before = std::min(best_.time, until_);
     // The last window begins so late that it is searched no more. Without a first width it is the
     // only one.
-    if (before == kUnlimited) return first_width_ < kUnlimited || give_up(from);
-    leave_open(kUnlimited);
-    laps_ = std::ceil((before - from) / segments.period());
-    MotionSegments<V> lap = segments;
-    MotionSegment<N> segment = segment_;
-    do {
-      const double begin = std::max(segment.begin, from);
-      if (!search_parts(segments, segment, {begin, std::min(segment.end, end), 0, laps_})) {
-        return give_up(from);
-      }
-    } while (lap.next(segment) && segment.begin < end);
-    return true;
-  }
-
-  /// Searches parts of laps. One that may hit something is halved until it is a part of one lap and
-  /// short enough for a search of its launches. False if it was given up.
-  bool search_parts(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
-                    const PartOfLaps& whole) {
-    const double period = segments.period();
-    std::array<PartOfLaps, kMaxWaitingParts> waiting;
-    std::size_t count = 0;
-    waiting[count++] = whole;
-    while (count > 0) {
-      PartOfLaps part = waiting[--count];
-      if (is_part_searched(segments, segment, part)) continue;
-      const double finest = std::max(0x1p-48 * period, 0x1p-50 * part.to);
-      if (question_.work_left <= 0 || part.to - part.from < finest) return false;
-      if (count + 2 > waiting.size()) return false;
-      PartOfLaps later = part;
-      const double laps = part.end_lap - part.lap;
-      if (laps <= 1 || (part.to - part.from) / period > kFirstCut * laps / laps_) {
-        later.from = part.to = part.from + (part.to - part.from) / 2;
-      } else {
-        later.lap = part.end_lap = part.lap + std::floor(laps / 2);
-      }
-      waiting[count++] = later;
-      waiting[count++] = part;
-    }
-    return true;
-  }
-
-  /// Whether all hits of a part of laps are known: it hits nothing, or its launches were searched.
-  bool is_part_searched(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
-                        const PartOfLaps& part) {
-    const double period = segments.period();
-    const double first = part.from + part.lap * period;
-    const double last = part.to + (part.end_lap - 1) * period;
-    const double before = std::min(best_.time, until_);
-    if (first >= before) return true;
-    const auto with_some = [this](int work, const auto& look) {
-      return with_at_most(std::min(question_.work_left, work), question_.work_left, look);
-    };
-    const Spin<N>& spin = segment.spin;
-    const Region<N>& region = *segments.region();
-    const Spread<N> spread{spin.arm + 0x1p-50 * region.radius, spin.arm * std::fabs(spin.rate),
-                           region.velocity};
-    const AskedHits asked{before, first, last};
-    const bool may_hit = with_some(kMaxBoxesOfPart, [&] {
-      return regions_.may_hit_from_part(segment.without_spin(), part.from, part.to, spread, asked);
+    if (std::min(best_.time, until_) == kUnlimited)
+      return first_width_ < kUnlimited || give_up(from);
+    open_.leave_open(kUnlimited);
+    LapsTogether<V> laps(question_, segments, best_, until_);
+    const bool is_done = laps.run(segment_, from, [this](double first, double last) {
+      return search_launches(std::max(delay_, first), last);
     });
-    if (!may_hit) return true;
-    const bool is_short = part.end_lap - part.lap <= 1 && (part.to - part.from) / period < 1.0 / 16;
-    return is_short && with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); });
-  }
-
-  /// Searches the launches between two times of one lap. False if it was given up.
-  bool search_part_of_lap(double from, double to) {
-    const double rounding = 0x1p-50 * to;
-    double last = to + rounding;
-    return search_launches(std::max(delay_, from - rounding), last);
+    return is_done || give_up(from);
   }
 
   [[nodiscard]] bool knows_possible() const {
@@ -501,14 +349,14 @@ class PlatformSearch {
         end = later.to;
       }
       if (question_.work_left <= 0) return give_up(time);
-      if (next.from > last_open_) return true;
+      if (next.from > open_.last()) return true;
       if (next.from >= before) {
-        leave_open(kUnlimited);
+        open_.leave_open(kUnlimited);
         return true;
       }
       if (!search_visit(next.from, end)) return give_up(next.from);
       time = end;
-      close_until(time);
+      open_.close_until(time);
     }
   }
 
@@ -546,7 +394,7 @@ class PlatformSearch {
   /// share of the shot's speed: otherwise a long flight could end nearly anywhere. False if it was
   /// given up.
   bool search_in_parts() {
-    const double from = std::max({nothing_before_, first_open_, searched_until_});
+    const double from = std::max(nothing_before_, open_.first_to_search());
     const double duration = segment_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
@@ -562,7 +410,7 @@ class PlatformSearch {
       const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : segment_.end;
       if (best_.time <= begin) break;
       if (until_ <= begin) {
-        leave_open(kUnlimited);
+        open_.leave_open(kUnlimited);
         break;
       }
       if (!search_next(begin, end)) return false;
@@ -572,14 +420,14 @@ class PlatformSearch {
 
   /// Whether no launch between two times hits later than the windows before.
   [[nodiscard]] bool is_too_late(double from, double to) {
-    return LateFlights<V>(question_, repeat()).never_hit(from, to);
+    return LateFlights<V>(question_, repeated_.of_target()).never_hit(from, to);
   }
 
   /// Searches the launches between two times, where all earlier ones were searched. False if it was
   /// given up.
   bool search_next(double from, double to) {
     if (!search_between(from, to)) return false;
-    close_until(to);
+    open_.close_until(to);
     return true;
   }
 
@@ -598,7 +446,7 @@ class PlatformSearch {
                                        ? find_straight_launch(question_, best_.time)
                                        : search_pieces(question_, before);
     const bool is_done = launch.status != LaunchStatus::unresolved;
-    if (is_done && launch.is_cut) leave_open(to);
+    if (is_done && launch.is_cut) open_.leave_open(to);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
       is_rough_ = launch.is_rough;
@@ -607,7 +455,7 @@ class PlatformSearch {
     is_target_gone_ = launch.is_target_gone;
     if (is_done) return true;
     // Nothing is known of later segments, nor of later hits by launches that are open.
-    const double known = all_closed_ ? launch.time : std::min(launch.time, until_);
+    const double known = open_.are_all_closed() ? launch.time : std::min(launch.time, until_);
     return give_up(std::max(from, std::min(known, to)));
   }
 
@@ -618,20 +466,16 @@ class PlatformSearch {
   TurretQuestion<V> question_;
   GunRegions<V> regions_{question_};
   double delay_;
+  RepeatedLaunches<V> repeated_{question_, platform_, delay_};
   double first_width_;
-  double width_ = 0;           // of the window
-  double until_ = 0;           // the end of the hits that are searched now
-  double first_open_ = 0;      // earlier launches hit nothing later than the windows before
-  double searched_until_ = 0;  // earlier launches were searched in this window
-  double last_open_ = 0;       // later launches hit nothing later than the windows before
-  double open_until_ = 0;      // later launches seen in this window hit nothing after until_
+  double width_ = 0;  // of the window
+  double until_ = 0;  // the end of the hits that are searched now
+  OpenLaunches open_{delay_};
   bool is_narrowed_ = false;   // the segment ends with the launches that are still open
   double last_launch_ = 0;     // later launches hit nothing that earlier ones do not hit
-  bool all_closed_ = true;     // no launch seen in this window hits later than until_
   double nothing_before_ = 0;  // no hit is earlier
   bool is_target_gone_ = false;
   double fastest_ = 0;  // the bound that `note_speed` updates
-  std::optional<TargetRepeat<N>> repeat_;
   // The segments of the gun's motion seen in this window, without those left out at once.
   int segments_seen_ = 0;
   double unproved_from_ = 0;  // the last time in this attempt from which a proof failed
@@ -648,7 +492,6 @@ class PlatformSearch {
   bool keeps_possible_ = false;  // only launches that may hit are searched
   /// What was last found about all launches. Each kind takes 100 kB or more of the stack.
   std::variant<std::monostate, LaunchProof<V>, PossibleLaunches<V>> launches_;
-  double laps_ = 0;  // the number of laps that `search_laps` searches together
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none
 };
