@@ -313,7 +313,8 @@ TEST(EdgeCases, a_point_that_comes_to_a_corner_or_an_edge_has_its_normal_against
       expect_normals_against_velocity<Vec3>(at, {0, 0, g}, room);
       expect_normals_against_velocity<Vec3>(at, {0, 0, g}, Segment<Vec3>{at, {2, 10, 2}});
     }
-    expect_normals_against_velocity<Vec3>({1, 2, 3}, {0, 0, g}, Segment<Vec3>{{0, 0, 0}, {2, 4, 6}});
+    expect_normals_against_velocity<Vec3>({1, 2, 3}, {0, 0, g},
+                                          Segment<Vec3>{{0, 0, 0}, {2, 4, 6}});
   }
   // Over the roof to its far corner, which a double does not hold exactly: from above, not from
   // inside.
