@@ -15,10 +15,11 @@
 // V no less than |D'|, c than the loss of r'.
 //
 // Doubles decide. A gap that stays within their rounding of zero without passing through it is
-// `unresolved`, and so is one that takes too much work. One that is about zero from the beginning
-// of a segment, but not before, to its end or longer, and touches zero or passes through it, is a
-// hit at the beginning of its stay and only there. One that tends to zero in a segment does not
-// stay.
+// `unresolved`, and so is one that takes too much work. Where a segment ends, a gap that comes
+// within rounding of zero and at once opens again, at a corner of the path, is a touch. One that is
+// about zero from the beginning of a segment, but not before, to its end or longer, and touches
+// zero or passes through it, is a hit at the beginning of its stay and only there. One that tends
+// to zero in a segment does not stay.
 #pragma once
 
 #include "motion/motion_segment.hpp"
@@ -98,6 +99,7 @@ class SegmentSearch {
     double since = -1;         ///< it has kept there since then; negative: no segment long
     bool has_touched = false;  ///< whether it was zero or beyond
     bool is_given = false;     ///< whether its hit was given
+    double rounding = 0;       ///< of the gap at the end of the segment before
   };
 
   /// Takes the side of a gap that was open before t_ or is new there.
@@ -111,6 +113,7 @@ class SegmentSearch {
   double t_ = 0;          // all zeros before are known
   double hit_ = 0;        // the last zero found
   double last_pass_ = 0;  // the gap passed to its present side at this time or before
+  double limit_ = -1;     // where the segment ends that was searched last
   double side_ = 1;       // 1: the gap is open at t_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // whether the gap was open before side_ became 0
   Stay stay_;             // where side_ is 0
@@ -118,8 +121,10 @@ class SegmentSearch {
 
  private:
   static constexpr double kLong = 0x1p11;  // in resolutions of time
+  /// A slope below this share of the largest is that of a stay.
+  static constexpr double kLevel = 0x1p-40;
 
-  Outcome settle(double from, double limit, const GapState<N>& now);
+  Outcome settle(double from, double limit, bool at_border, const GapState<N>& now);
   Outcome pass_through(const GapState<N>& now, double t);
   Outcome come_back(const GapState<N>& now, double t);
   Outcome reach_end(const GapState<N>& now, const GapState<N>& there, double limit, bool arrives);
@@ -186,7 +191,9 @@ template <Gap G>
 template <class LookAhead>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookAhead look_ahead) {
   const double from = t_;
-  bool is_rounded = false;  // whether t_ was rounded, perhaps to the limit
+  const bool from_border = from == limit_;
+  limit_ = limit;
+  bool is_rounded = false;  // whether t_ was rounded, or a zero may be at the limit
   while (work_left_-- > 0) {
     const double room = limit - t_;
     if (!(room > 0) && side_ != 0 && !is_rounded) return Outcome::passed;
@@ -205,7 +212,12 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
       if (step >= room) {
         if (limit == kForever) return Outcome::never;
         t_ = limit;
-        return Outcome::passed;
+        // Where the step ends the gap may be zero, and a share of it is left until there.
+        const bool is_clear =
+            step > 2 * room || side_ * now.gap * (step - room) > gap_.error(limit) * step;
+        if (is_clear) return Outcome::passed;
+        is_rounded = true;
+        continue;
       }
       if (step > gap_.resolution(t_)) {
         t_ += step;
@@ -213,22 +225,27 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
         continue;
       }
     }
-    const Outcome outcome = settle(from, limit, now);
+    const Outcome outcome = settle(from, limit, from_border && t_ == from, now);
     if (outcome != Outcome::passed || t_ >= limit) return outcome;
   }
   return Outcome::unresolved;
 }
 
 /// Decides whether a gap passes through zero that at t_ is within rounding of zero, or nearer to it
-/// than the resolution of time. `from` is where the segment was begun.
+/// than the resolution of time. `from` is where the segment was begun; `at_border`, whether another
+/// one ends at t_.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double from, double limit,
+                                                            bool at_border,
                                                             const GapState<N>& now) {
   constexpr double kBlurred = 0x1p-30;
   const double side = last_side();
   if (side_ != 0) stay_ = {.arrival = t_};
   const bool arrives = std::fabs(from - stay_.arrival) <= kLong * gap_.resolution(from);
-  if (side * now.gap <= gap_.touch_error(now, t_) && !is_decided()) stay_.has_touched = true;
+  const bool turns_here = at_border && arrives && side * now.slope > kLevel * max_slope_of(now);
+  const double touch_error =
+      turns_here ? std::max(gap_.error(t_), stay_.rounding) : gap_.touch_error(now, t_);
+  if (side * now.gap <= touch_error && !is_decided()) stay_.has_touched = true;
   // Late enough, rounding exceeds every gap.
   const double size = now.distance + now.reached;
   const bool is_blurred = size > 0 && gap_.error(t_) > kBlurred * size;
@@ -296,7 +313,6 @@ template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::reach_end(const GapState<N>& now,
                                                                const GapState<N>& there,
                                                                double limit, bool arrives) {
-  constexpr double kLevel = 0x1p-40;  // a slope below this share of the largest is that of a stay
   const auto is_level = [](const GapState<N>& at) {
     return std::fabs(at.slope) <= kLevel * max_slope_of(at);
   };
@@ -306,6 +322,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::reach_end(const GapState<N>
   was_open_ = last_side() > 0;
   side_ = 0;
   t_ = limit;
+  stay_.rounding = gap_.error(limit);
   if (stay_.is_given || !is_stay || !(arrives || stay_.since >= 0)) return Outcome::passed;
   stay_.since = began;
   return stay_.has_touched ? stay_until(limit) : Outcome::passed;
