@@ -10,6 +10,7 @@
 #include "rooms.hpp"
 #include "search/closest_by_search.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -89,7 +90,7 @@ class HitSearch {
         step.status = SearchStatus::unresolved;
         break;
       }
-      const bool is_late = step.flight_time > with_slack(engagement_.projectile.lifetime);
+      const bool is_late = exceeds(engagement_.projectile.lifetime, hit.flight_time, 1, hit, gap);
       const bool is_within = !is_late && is_within_range(gap, hit);
       list.take(hit, is_within, is_late || is_out_of_range_for_good(gap));
       const bool repeats = has_repeated(step.flight_time);
@@ -157,7 +158,21 @@ class HitSearch {
   [[nodiscard]] bool is_within_range(const FlightState<N>& gap, const Hit<V>& hit) const {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
-    return length<N>(gap.shot.flown(components_of(hit.aim))) <= with_slack(limit);
+    const double max_speed = std::fabs(gap.shot.rate) + length<N>(gap.shot.drift.velocity);
+    const double flown = length<N>(gap.shot.flown(components_of(hit.aim)));
+    return !exceeds(limit, flown, max_speed, hit, gap);
+  }
+
+  /// Whether a time or a path of the shot, which grows by `speed` per time, exceeds its limit by
+  /// more than rounding. Late in a motion the time of a hit is known less well than its flight is
+  /// short: by the rounding of the time itself and by that of the gap.
+  [[nodiscard]] bool exceeds(double limit, double value, double speed, const Hit<V>& hit,
+                             const FlightState<N>& gap) const {
+    if (!(value > with_slack(limit))) return false;
+    constexpr double kMaxError = 0x1p-40;  // at a graze, where the gap has no slope
+    const double by_gap = search_.error(hit.flight_time) / std::fabs(gap.slope);
+    const double error = 0x1p-51 * hit.time + std::min(by_gap, kMaxError * hit.time);
+    return value - speed * error > with_slack(limit);
   }
 
   const Engagement<V>& engagement_;
