@@ -56,39 +56,80 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
 template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
-/// The velocity of an observer for whom a question of a gun that waits is simpler: one who flies
-/// beside gun, target and shots, which share a constant velocity, or in the wind with the target.
+/// How an observer moves who is at the origin at time 0.
 template <class V>
-V observer_velocity(const Engagement<V>& engagement) {
+struct Observer {
+  V velocity{};
+  V acceleration{};
+};
+
+/// The observer for whom a question of a gun that waits is simpler: one who flies beside gun,
+/// target and shots, which share a constant velocity, or in the wind with the target.
+template <class V>
+Observer<V> drifting_observer(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
   const Projectile<V>& shot = engagement.projectile;
   const Target<V>& target = engagement.target;
-  if (shot.quadratic_drag != 0 || shot.range != kUnlimited || is_platform(gun)) return V{};
-  if (shot.inherit == 1 && move_alike(gun, target)) return gun.velocity;
+  if (shot.quadratic_drag != 0 || shot.range != kUnlimited || is_platform(gun)) return {};
+  if (shot.inherit == 1 && move_alike(gun, target)) return {.velocity = gun.velocity};
   // For the observer a gun at rest moves, and its shots keep all of its velocity.
   const bool keeps_all = shot.inherit == 1 || gun.velocity == V{};
   const bool is_steady =
       std::holds_alternative<std::monostate>(target.motion) && target.acceleration == V{};
-  return shot.drag != 0 && keeps_all && is_steady && target.velocity == shot.wind ? shot.wind : V{};
+  if (shot.drag != 0 && keeps_all && is_steady && target.velocity == shot.wind) {
+    return {.velocity = shot.wind};
+  }
+  return {};
 }
 
-/// The answer to such a question as the observer sees it. In the world the rounding of late
-/// positions would be taken for an approach.
+/// The observer who falls with the target and the shots of a gun that waits.
 template <class V>
-Intercept<V> solve_as_observed(Engagement<V> engagement, const V& velocity,
+Observer<V> falling_observer(const Engagement<V>& engagement) {
+  const Shooter<V>& gun = engagement.shooter;
+  const Projectile<V>& shot = engagement.projectile;
+  const Target<V>& target = engagement.target;
+  const bool flies_freely = shot.drag == 0 && shot.range == kUnlimited && !shot.table;
+  const bool keeps_all = shot.inherit == 1 || gun.velocity == V{};
+  const bool falls_alike = std::holds_alternative<std::monostate>(target.motion) &&
+                           target.acceleration == shot.acceleration;
+  if (!flies_freely || !keeps_all || !falls_alike || is_platform(gun)) return {};
+  return {.acceleration = shot.acceleration};
+}
+
+/// The answer to a question of a gun that waits as an observer sees it. In the world the rounding
+/// of late positions would be taken for an approach, or the search would not end.
+template <class V>
+Intercept<V> solve_as_observed(Engagement<V> engagement, const Observer<V>& observer,
                                std::span<Hit<V>> hits) {
+  const auto& [velocity, acceleration] = observer;
   Projectile<V>& shot = engagement.projectile;
   engagement.shooter.velocity = engagement.shooter.velocity - velocity;
+  engagement.shooter.acceleration = engagement.shooter.acceleration - acceleration;
   engagement.target.velocity = engagement.target.velocity - velocity;
+  engagement.target.acceleration = engagement.target.acceleration - acceleration;
+  shot.acceleration = shot.acceleration - acceleration;
   shot.inherit = 1;
   if (shot.drag != 0) shot.wind = shot.wind - velocity;
   Intercept<V> answer = solve_in_room(engagement, {});
   if (!describes_hit(answer.status) && answer.status != Status::touching) return answer;
-  answer.point = answer.point + answer.time * velocity;
-  answer.launch_point = answer.launch_point + answer.launch_time * velocity;
-  if (!shot.table) answer.launch_velocity = answer.launch_velocity + velocity;
+  const auto moved_by = [&](double t) { return t * (velocity + 0.5 * t * acceleration); };
+  answer.point = answer.point + moved_by(answer.time);
+  answer.launch_point = answer.launch_point + moved_by(answer.launch_time);
+  if (!shot.table) {
+    answer.launch_velocity =
+        answer.launch_velocity + (velocity + answer.launch_time * acceleration);
+  }
   list_only_hit(answer, hits);
   return answer;
+}
+
+/// Answers for a gun that waits.
+template <class V>
+Intercept<V> solve_for_waiting_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+  const Intercept<V> answer = solve_with_turret(engagement, hits);
+  if (answer.status != Status::unresolved) return answer;
+  const Observer<V> observer = falling_observer(engagement);
+  return observer.acceleration == V{} ? answer : solve_as_observed(engagement, observer, hits);
 }
 
 /// Sends a question to its room.
@@ -96,8 +137,8 @@ template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   const Shooter<V>& gun = engagement.shooter;
   if (may_wait(gun)) {
-    const V velocity = observer_velocity(engagement);
-    if (!(velocity == V{})) return solve_as_observed(engagement, velocity, hits);
+    const Observer<V> observer = drifting_observer(engagement);
+    if (!(observer.velocity == V{})) return solve_as_observed(engagement, observer, hits);
   }
   if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
   if (std::holds_alternative<Plates>(engagement.target.motion)) {
@@ -105,7 +146,7 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
   }
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
-  if (may_wait(gun)) return solve_with_turret(engagement, hits);
+  if (may_wait(gun)) return solve_for_waiting_gun(engagement, hits);
   if (engagement.projectile.table) return solve_with_table(engagement, hits);
   return solve_by_search(engagement, hits);
 }

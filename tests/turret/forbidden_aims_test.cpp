@@ -186,5 +186,33 @@ TEST(ForbiddenAims, a_course_along_the_end_of_an_oblique_arc_stays_outside_it) {
   }
 }
 
+// Late shots are aimed ever higher or lower: one end of the arc or the other forbids them.
+TEST(ForbiddenAims, a_target_behind_a_gun_that_falls_slower_than_shots_is_unreachable) {
+  Engagement2 e = gun_beside();
+  e.shooter.turret->arc_from = -1.2;
+  e.shooter.turret->arc_to = 1.4;
+  e.projectile.acceleration = {0, -10};
+  e.target = {.position = {-40, -90}, .velocity = {0, -4}};
+  expect_unreachable(e);
+  e.target.velocity = {-3, -4};
+  expect_unreachable(e);
+  e.target.acceleration = {0, -1};
+  expect_unreachable(e);
+}
+
+TEST(ForbiddenAims, a_target_that_passes_behind_the_azimuths_is_unreachable) {
+  Engagement3 e = gun_above();
+  e.shooter.position = {};
+  e.shooter.turret->elevation_from = -1.5;
+  e.shooter.turret->azimuth_from = -1;
+  e.shooter.turret->azimuth_to = 1;
+  // It goes beyond both half-spaces that touch the azimuths, and comes to a bearing of 1.2.
+  e.target = {.position = {-40, -50, 3}, .velocity = {2, 5, 0}};
+  e.projectile.speed = 10;
+  expect_unreachable(e);
+  e.projectile.acceleration = {0, 0, -10};
+  expect_unreachable(e);
+}
+
 }  // namespace forbidden_aims_test
 }  // namespace aimahead

@@ -323,25 +323,40 @@ class FlightLimits {
     KinematicState<N> away = segment.at(time);
     away.position -= launches.pivot;
     away.velocity -= launches.velocity;
-    double first = kForever;
+    const double longest = longest_of(launches);
+    double first = away_beside_fall(launches, away, time, radius, longest);
     const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
     for (const Components<N>& way : {away.velocity, away.acceleration, from_shot, away.position}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
       Components<N> n = way / size;
-      if (acceleration_ > 0) n -= q_.law.acceleration / acceleration_;
-      const double both = length<N>(n);
-      if (!(both > 0x1p-10)) continue;
-      n /= both;
-      first = std::min(first, away_after(launches, n, away, time, radius));
+      if (acceleration_ > 0) {
+        const Components<N> tilted = n - q_.law.acceleration / acceleration_;
+        const double both = length<N>(tilted);
+        if (both > 0x1p-10) n = tilted / both;
+      }
+      first = std::min(first, away_after(launches, n, away, time, radius, longest));
     }
-    const double max_distance = radius + launches.radius +
-                                max_own_distance(q_, launches.inherited_radius, longest_, range_);
+    const double max_distance =
+        radius + launches.radius + max_own_distance(q_, launches.inherited_radius, longest, range_);
     const bool is_beside = stays_beside(
         q_, segment.at(time).position, launches.pivot,
         {segment.coefficient[1], segment.coefficient[2], launches.velocity, launches.inherited},
         max_distance);
     return is_beside ? time : time + first * (1 + 0x1p-30);
+  }
+
+  /// The longest of these flights that need be searched: an acceleration takes every shot out of
+  /// range for ever.
+  [[nodiscard]] double longest_of(const Launches& launches) const {
+    const ShotMotion<N>& law = q_.law;
+    if (q_.table || law.drag != 0 || acceleration_ == 0 || range_ == kForever) return longest_;
+    const double speed =
+        law.speed + law.gained_speed() + length<N>(launches.inherited) + launches.inherited_radius;
+    const double farthest = range_ + q_.reach_beyond_range();
+    const double fallen =
+        (speed + std::sqrt(speed * speed + 2 * acceleration_ * farthest)) / acceleration_;
+    return std::min(longest_, fallen * (1 + 0x1p-30));
   }
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
@@ -403,7 +418,8 @@ class FlightLimits {
   /// The time from `time` on until the target is out of reach for ever along a unit vector. No
   /// flight until then is longer than from the first launch.
   [[nodiscard]] double away_after(const Launches& launches, const Components<N>& n,
-                                  const KinematicState<N>& away, double time, double radius) const {
+                                  const KinematicState<N>& away, double time, double radius,
+                                  double longest) const {
     const ShotMotion<N>& law = q_.law;
     const double lift = -dot<N>(n, law.acceleration);
     const double half_curvature = dot<N>(n, away.acceleration) / 2;
@@ -422,7 +438,8 @@ class FlightLimits {
     };
     double first = kForever;
     if (gun >= 0 && range_ < kForever) first = away_from(range_, 0);
-    if (lift < 0 || (law.drag != 0 && gun < 0)) return first;
+    const bool is_lost = lift < 0 && (law.drag != 0 || longest == kForever);
+    if (is_lost || (law.drag != 0 && gun < 0)) return first;
     if (law.drag != 0) {
       const double speed = law.speed + length<N>(launches.inherited) + launches.inherited_radius;
       return std::min(first, away_from(speed / law.drag, 0));
@@ -430,9 +447,55 @@ class FlightLimits {
     const double speed =
         std::max(0.0, max_part * (law.speed + law.gained_speed()) + dot<N>(n, launches.inherited) +
                           launches.inherited_radius - gun);
-    if (longest_ < kForever) first = std::min(first, away_from(speed * longest_, 0));
+    if (longest < kForever) {
+      const double fallen = std::max(0.0, -lift) * longest * longest / 2;
+      first = std::min(first, away_from(speed * longest + fallen, 0));
+    }
+    if (lift < 0) return first;
     return std::min(first, lift > 0 ? away_from(speed * speed / (2 * lift), 0)
                                     : away_from(speed * (time - q_.delay), speed));
+  }
+
+  /// The same for a target that accelerates as the shots do, but no faster. Of launches at a target
+  /// p + w x + A x^2 / 2 away at a time x from now, no flight f is longer than the shot's fall takes,
+  ///
+  ///   |a| f^2 / 2 <= |p| + |w| x + |A| x^2 / 2 + C + S f,   so that   f <= F + share x,
+  ///
+  /// share^2 = |A| / |a|. Beside the line of the fall the target gets away at a constant velocity.
+  [[nodiscard]] double away_beside_fall(const Launches& launches, const KinematicState<N>& away,
+                                        double time, double radius, double longest) const {
+    const ShotMotion<N>& law = q_.law;
+    const double growth = length<N>(away.acceleration);
+    const bool falls_alike = are_parallel<N>(law.acceleration, away.acceleration) &&
+                             dot<N>(law.acceleration, away.acceleration) > 0;
+    if (q_.table || law.drag != 0 || !falls_alike || growth > acceleration_) return kForever;
+    const double share = std::sqrt(growth / acceleration_);
+    const Components<N> left_behind = launches.velocity - launches.inherited;
+    const Components<N> leaving = away.velocity + share * left_behind;
+    const Components<N> fall = law.acceleration / acceleration_;
+    const Components<N> across = leaving - dot<N>(leaving, fall) * fall;
+    const double size = length<N>(across);
+    if (!(size > 0)) return kForever;
+    const Components<N> n = across / size;
+    const double max_part = max_aim_along(q_, n, q_.latest);
+    const double own_speed = law.speed + law.gained_speed();
+    const double apart = q_.slack + radius + launches.radius;
+    const double speed = own_speed + launches.inherited_radius + length<N>(left_behind);
+    const double distance = length<N>(away.position);
+    const double sizes = distance + apart + law.reach + length<N>(launches.velocity) * time;
+    const double margin = std::max(std::sqrt(speed * speed + 2 * acceleration_ * sizes),
+                                   length<N>(away.velocity) / share);
+    const double made_up =
+        std::max(0.0, max_part * own_speed + launches.inherited_radius - dot<N>(n, left_behind));
+    const double missing = apart + max_part * law.reach;
+    const auto away_from = [&](double flight, double flight_growth) {
+      return positive_from(
+          dot<N>(n, away.position) - missing - made_up * flight - 0x1p-40 * sizes,
+          dot<N>(n, away.velocity) - made_up * flight_growth - 0x1p-40 * length<N>(away.velocity),
+          0);
+    };
+    const double first = away_from((speed + margin) / acceleration_, share);
+    return longest < kForever ? std::min(first, away_from(longest, 0)) : first;
   }
 
   /// The longest flight from a gun at rest to a position no farther than this. A flight that takes

@@ -105,7 +105,17 @@ class ForbiddenAims {
       const ForbiddenSide<N>& side = q_.forbidden.sides[i];
       if (beyond(side.n) && (side.other == side.n || beyond(side.other))) return true;
     }
+    // Shots fall, and a target moves, along the bounding planes of these half-spaces.
+    for (const Components<N>& direction : {q_.law.acceleration, target_velocity()}) {
+      const auto n = q_.forbidden.normal_across(direction);
+      if (n && beyond(*n)) return true;
+    }
     return false;
+  }
+
+  /// By the target's plain law, seen from the gun.
+  [[nodiscard]] Components<N> target_velocity() const {
+    return components_of(q_.target.velocity) - q_.velocity;
   }
 
   /// Whether no acceleration bends the flights so that they can be aimed from n's other side.

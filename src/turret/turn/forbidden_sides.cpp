@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -35,13 +34,16 @@ void forbid_outside(double from, double to, ForbiddenSides<N>& sides) {
   const Sector sector(from, to);
   if (sector.is_whole_turn) return;
   sides.slack = std::max(sides.slack, sector.slack);
-  Components<N> right = unit_along<N>(from, sector.slack);
-  Components<N> left = unit_along<N>(to, sector.slack);
-  std::swap(right[0], right[1]);
-  right[1] = -right[1];
-  std::swap(left[0], left[1]);
-  left[0] = -left[0];
+  const Components<N> first = unit_along<N>(from, sector.slack);
+  const Components<N> last = unit_along<N>(to, sector.slack);
+  Components<N> right{};
+  Components<N> left{};
+  right[0] = first[1];
+  right[1] = -first[0];
+  left[0] = -last[1];
+  left[1] = last[0];
   if (sector.width / 2 > kUpright) return forbid<N>(right, left, sides);
+  sides.ends = {first, last};
   forbid<N>(right, right, sides);
   forbid<N>(left, left, sides);
 }

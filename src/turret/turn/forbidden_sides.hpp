@@ -6,6 +6,7 @@
 #include "rooms.hpp"
 
 #include <array>
+#include <cmath>
 #include <optional>
 
 namespace aimahead::detail::turret {
@@ -24,6 +25,22 @@ struct ForbiddenSides {
   std::array<ForbiddenSide<N>, 4> sides{};
   int count = 0;
   double slack = 0;  ///< directions this angle within a side may still be allowed
+  /// The horizontal unit vectors between which aims are allowed, if that is at most half a turn.
+  std::optional<std::array<Components<N>, 2>> ends;
+
+  /// The normal of a forbidden half-space in whose bounding plane a direction seen from above lies.
+  /// Nothing if there is none.
+  [[nodiscard]] std::optional<Components<N>> normal_across(const Components<N>& direction) const {
+    const double size = std::sqrt(direction[0] * direction[0] + direction[1] * direction[1]);
+    if (!ends || !(size > 0)) return std::nullopt;
+    for (const double sign : {size, -size}) {
+      Components<N> n{};
+      n[0] = -direction[1] / sign;
+      n[1] = direction[0] / sign;
+      if (dot<N>(n, (*ends)[0]) <= 0 && dot<N>(n, (*ends)[1]) <= 0) return n;
+    }
+    return std::nullopt;
+  }
 };
 
 template <class V>
