@@ -456,8 +456,8 @@ class FlightLimits {
                                     : away_from(speed * (time - q_.delay), speed));
   }
 
-  /// The same for a target that accelerates as the shots do, but no faster. Of launches at a target
-  /// p + w x + A x^2 / 2 away at a time x from now, no flight f is longer than the shot's fall takes,
+  /// The same for a target that accelerates along the shots' acceleration, but no faster. At a time
+  /// x from now the target is p + w x + A x^2 / 2 away, and no flight f is longer than its fall,
   ///
   ///   |a| f^2 / 2 <= |p| + |w| x + |A| x^2 / 2 + C + S f,   so that   f <= F + share x,
   ///
