@@ -1,5 +1,5 @@
-// Launches of a gun on a platform that hit nothing new: they repeat earlier ones, or the gun has got
-// away by then.
+// Launches of a gun on a platform that hit nothing new: they repeat earlier ones, or the gun has
+// got away by then.
 #pragma once
 
 #include "motion/motion_segments.hpp"
