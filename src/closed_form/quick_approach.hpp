@@ -1,8 +1,8 @@
 // The least gap of an ordinary question that has no hit, and with it the proof that it has none, in
 // plain doubles. `solve_each` does not say what comes closest, so this has one lane only.
 //
-// The gap is G(f) = |D(f)| - reach - speed f. It is least, at f > 0, where speed = D.D' / |D|. Under
-// acceleration Halley's method finds that f. With v = G(f) + reach there,
+// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, f > 0, speed = D.D' / |D|. Under
+// acceleration Halley's method solves that. With v = G(f) + reach there,
 //
 //   p_v(x) = |D(x)|^2 - (v + speed x)^2 = (x - f)^2 Q(x),   Q(x) = a x^2 + b x + c,
 //
