@@ -9,6 +9,7 @@
 #include "launch/launcher.hpp"
 
 #include "aimahead/intercept.hpp"
+#include "numerics/bisection.hpp"
 
 #include <algorithm>
 #include <array>
@@ -316,10 +317,7 @@ class Slowest {
         high = interval.until.hi;
       }
     }
-    for (double middle = low + (high - low) / 2; middle > low && middle < high;
-         middle = low + (high - low) / 2) {
-      (rises_after(middle) ? high : low) = middle;
-    }
+    bisect_between(low, high, kAllHalvings, [this](double time) { return !rises_after(time); });
     consider(low);
     consider(high);
     polish(low, high);

@@ -6,6 +6,7 @@
 // All computations are in doubles, and a gap within their rounding counts as a touch.
 #pragma once
 
+#include "numerics/bisection.hpp"
 #include "numerics/elementary.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part.hpp"
@@ -234,24 +235,15 @@ class DragSlabTouch {
 
   /// Searches for the time at which the height, which is monotone there, passes the level.
   void search_between(double from, double to, double level) {
-    double low = height(from) - level;
+    const double low = height(from) - level;
     const double high = height(to) - level;
     if (std::fabs(low) <= error(from) && from > 0) take(from);
     if (std::fabs(high) <= error(to)) take(to);
     if (low == 0 || (low > 0) == (high > 0)) return;
     double begin = from;
     double end = to;
-    for (int i = 0; i < 200; ++i) {
-      const double middle = begin + (end - begin) / 2;
-      if (!(middle > begin && middle < end)) break;
-      const double here = height(middle) - level;
-      if ((here > 0) == (low > 0)) {
-        begin = middle;
-        low = here;
-      } else {
-        end = middle;
-      }
-    }
+    bisect_between(begin, end, kAllHalvings,
+                   [&](double time) { return (height(time) - level > 0) == (low > 0); });
     take(end);
   }
 

@@ -3,6 +3,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "closed_form/closest_in_range.hpp"
+#include "numerics/bisection.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "search/gap_search.hpp"
@@ -154,11 +155,8 @@ class ClosestFlight {
     double allowed = std::max(from, search.smooth_from());
     double forbidden = to;
     if (allowed > from && !is_allowed(allowed, evaluate(search, allowed))) return;
-    for (int i = 0; i < 200; ++i) {
-      const double middle = allowed + (forbidden - allowed) / 2;
-      if (!(middle > allowed && middle < forbidden)) break;
-      (is_allowed(middle, evaluate(search, middle)) ? allowed : forbidden) = middle;
-    }
+    bisect_between(allowed, forbidden, kAllHalvings,
+                   [&](double f) { return is_allowed(f, evaluate(search, f)); });
     consider(search, allowed);
   }
 
@@ -236,11 +234,7 @@ class ClosestFlight {
       (goes_on(next) ? last : beyond) = next;
     }
     if (beyond == kForever) return end == kForever ? kForever : last;
-    for (int i = 0; i < 200; ++i) {
-      const double middle = last + (beyond - last) / 2;
-      if (!(middle > last && middle < beyond)) break;
-      (goes_on(middle) ? last : beyond) = middle;
-    }
+    bisect_between(last, beyond, kAllHalvings, goes_on);
     return last;
   }
 

@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "motion/radii.hpp"
+#include "numerics/bisection.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
@@ -91,7 +92,7 @@ double DragShot<N>::time_beyond(double distance) const {
            fallen.path - spread.path - drift * time > distance * (1 + 0x1p-40);
   };
   constexpr int kMaxDoublings = 40;
-  constexpr int kRounds = 10;
+  constexpr int kHalvings = 10;
   double before = 0;
   double beyond = (speed + inherited_speed) / law.acceleration;
   if (beyond == 0) beyond = std::sqrt(distance / law.acceleration);
@@ -100,10 +101,7 @@ double DragShot<N>::time_beyond(double distance) const {
     before = beyond;
     beyond *= 2;
   }
-  for (int i = 0; i < kRounds; ++i) {
-    const double middle = before + (beyond - before) / 2;
-    (is_beyond(middle) ? beyond : before) = middle;
-  }
+  bisect_between(before, beyond, kHalvings, [&](double time) { return !is_beyond(time); });
   return beyond;
 }
 

@@ -1,5 +1,6 @@
 #include "turret/closest/closest_with_turret.hpp"
 
+#include "numerics/bisection.hpp"
 #include "numerics/brent_minimum.hpp"
 #include "numerics/lowest_valley.hpp"
 #include "turret/closest/closer_launch.hpp"
@@ -151,12 +152,11 @@ class ClosestLaunch {
       double beyond = closest.flight * (1 + side);
       if (shot_from(closest.launch, beyond).distance < kInfinity) continue;
       double within = closest.flight;
-      for (int i = 0; i < kLimitHalvings; ++i) {
-        const double middle = within + (beyond - within) / 2;
-        const Shot shot = shot_from(closest.launch, middle);
-        (shot.distance < kInfinity ? within : beyond) = middle;
+      bisect_between(within, beyond, kLimitHalvings, [&](double flight) {
+        const Shot shot = shot_from(closest.launch, flight);
         take(shot);
-      }
+        return shot.distance < kInfinity;
+      });
     }
   }
 
@@ -223,10 +223,7 @@ class ClosestLaunch {
       double high = low * kReturnStep;
       while (high < kLongReturn * scale && side * ahead(high) > value) high *= kReturnStep;
       low = std::max(low, high / kReturnStep);
-      for (int i = 0; i < kHalvings; ++i) {
-        const double middle = low + (high - low) / 2;
-        (side * ahead(middle) > value ? low : high) = middle;
-      }
+      bisect_between(low, high, kHalvings, [&](double time) { return side * ahead(time) > value; });
       return high;
     };
     back_in_range_.from = last_above(q_.range, f);

@@ -2,6 +2,7 @@
 
 #include "aimahead/orientation.hpp"
 #include "base/components.hpp"
+#include "numerics/bisection.hpp"
 #include "numerics/elementary.hpp"
 #include "turret/turn/aim_limits.hpp"
 #include "turret/turn/quickest_stop.hpp"
@@ -130,15 +131,13 @@ TangentStep step_on_both(const TangentLines& lines, const LineLimits& limits, do
   const auto time_for = [&](const LineState& line, double share) {
     return QuickestStop(line, limits_for(limits, share)).total();
   };
-  double low = 0;
+  constexpr int kHalvings = 40;
+  double low = 0;  // tangents of half the angles
   double high = 1;
-  for (int i = 0; i < 40; ++i) {
-    const double middle = (low + high) / 2;
-    const Shares shares = shares_at(middle);
-    const bool ahead_is_first =
-        time_for(lines.ahead, shares.ahead) < time_for(lines.across, shares.across);
-    (ahead_is_first ? low : high) = middle;
-  }
+  bisect_between(low, high, kHalvings, [&](double tangent_of_half) {
+    const Shares shares = shares_at(tangent_of_half);
+    return time_for(lines.ahead, shares.ahead) < time_for(lines.across, shares.across);
+  });
   const Shares shares = shares_at(high);
   return {step_on_line(lines.ahead, limits_for(limits, shares.ahead), duration),
           step_on_line(lines.across, limits_for(limits, shares.across), duration)};
