@@ -94,6 +94,74 @@ const Hit<V>* first_reachable(std::span<const Hit<V>> hits, const Shooter<V>& gu
   return nullptr;
 }
 
+/// The earliest hit of the launches that are looked at one after the other: one that is clear, or
+/// else one that is blocked.
+template <class V>
+class EarliestClear {
+ public:
+  /// The scene is that of a gun that neither turns nor waits.
+  EarliestClear(const Shooter<V>& gun, const Engagement<V>& scene) : gun_(gun), scene_(scene) {
+    best_.status = Status::not_found;
+  }
+
+  /// Looks at the hits of a launch. False if later launches cannot hit earlier.
+  bool look_at(double launch) {
+    if (best_ && launch >= best_.time) return false;
+    scene_.shooter.delay = launch;
+    const Intercept<V> here = solve_all(scene_, hits_);
+    if (here.status == Status::touching) {
+      best_ = here;
+      return false;
+    }
+    if (here.status == Status::unresolved) {
+      undecided_from_ = std::min(undecided_from_, here.time);
+    } else if (here || here.status == Status::blocked) {
+      take_first(here, launch);
+    }
+    return true;
+  }
+
+  [[nodiscard]] Intercept<V> answer() const {
+    const bool is_sure =
+        (best_ || best_.status == Status::touching) && best_.time <= undecided_from_;
+    if (undecided_from_ == kUnlimited || is_sure) return best_;
+    Intercept<V> undecided;
+    undecided.status = Status::unresolved;
+    undecided.time = undecided_from_;
+    return undecided;
+  }
+
+ private:
+  void take_first(const Intercept<V>& here, double launch) {
+    const std::span<const Hit<V>> found = std::span(hits_).first(here.count);
+    if (const Hit<V>* clear = first_reachable(found, gun_, launch, true)) {
+      if (!best_ || clear->time < best_.time) take(*clear, Status::hit, here.method);
+      return;
+    }
+    // The hits that the list lacks are not known.
+    if (found.size() == hits_.size() || ends_early(here)) {
+      undecided_from_ = std::min(undecided_from_, found.back().time);
+    }
+    const Hit<V>* blocked = first_reachable(found, gun_, launch, false);
+    if (!blocked || best_) return;
+    if (best_.status == Status::not_found || blocked->time < best_.time) {
+      take(*blocked, Status::blocked, here.method);
+    }
+  }
+
+  void take(const Hit<V>& hit, Status status, Method method) {
+    static_cast<Hit<V>&>(best_) = hit;
+    best_.status = status;
+    best_.method = method;
+  }
+
+  const Shooter<V>& gun_;
+  Engagement<V> scene_;
+  std::array<Hit<V>, 64> hits_;
+  Intercept<V> best_;
+  double undecided_from_ = kUnlimited;  // a launch that was looked at may hit from then on
+};
+
 }  // namespace
 
 template <class V>
@@ -152,49 +220,12 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
   scene.obstacles = obstacles;
   if (!result.fault) result.fault = find_sampling_fault(engagement, scene, launches);
   if (result.fault) return result;
-  result.status = Status::not_found;
-  const Shooter<V>& gun = engagement.shooter;
-  std::array<Hit<V>, 64> hits;
-  double undecided_from = kUnlimited;
-  for (double k = 0; sample_at(gun.delay, k, launches) <= launches.until; ++k) {
-    const double now = sample_at(gun.delay, k, launches);
-    if (result && now >= result.time) break;
-    scene.shooter.delay = now;
-    const Intercept<V> here = solve_all(scene, hits);
-    if (here.status == Status::touching) {
-      result = here;  // at the launch: no later one is earlier
-      break;
-    }
-    if (here.status == Status::unresolved) {
-      undecided_from = std::min(undecided_from, here.time);
-      continue;
-    }
-    if (!here && here.status != Status::blocked) continue;
-    const std::span<const Hit<V>> found = std::span(hits).first(here.count);
-    const bool is_first = result.status == Status::not_found;
-    const Hit<V>* hit = first_reachable(found, gun, now, true);
-    Status status = Status::hit;
-    if (!hit) {
-      // The hits that the list lacks are not known.
-      if (found.size() == hits.size() || ends_early(here))
-        undecided_from = std::min(undecided_from, found.back().time);
-      hit = first_reachable(found, gun, now, false);
-      status = Status::blocked;
-      if (!hit || result || (!is_first && hit->time >= result.time)) continue;
-    }
-    if (result && hit->time >= result.time) continue;
-    static_cast<Hit<V>&>(result) = *hit;
-    result.status = status;
-    result.method = here.method;
+  EarliestClear<V> earliest(engagement.shooter, scene);
+  const double first = engagement.shooter.delay;
+  for (double k = 0; sample_at(first, k, launches) <= launches.until; ++k) {
+    if (!earliest.look_at(sample_at(first, k, launches))) break;
   }
-  const bool is_sure =
-      (result || result.status == Status::touching) && result.time <= undecided_from;
-  if (undecided_from < kUnlimited && !is_sure) {
-    result = {};
-    result.status = Status::unresolved;
-    result.time = undecided_from;
-  }
-  return result;
+  return earliest.answer();
 }
 
 template Launch<Vec2> slowest_clear_by_sampling(const Engagement2&, ObstacleList<Vec2>,
