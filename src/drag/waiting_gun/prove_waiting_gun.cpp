@@ -1,5 +1,6 @@
 #include "drag/waiting_gun/prove_waiting_gun.hpp"
 
+#include "drag/flight/level_range.hpp"
 #include "drag/waiting_gun/flights_in_box.hpp"
 #include "turret/question/platform.hpp"
 #include "turret/question/target_repeat.hpp"
@@ -215,7 +216,7 @@ class WaitingGunProof {
   }
 
   /// Whether the target is out of reach of all launches for good.
-  [[nodiscard]] bool is_gone_for_good(double time) const {
+  [[nodiscard]] bool is_gone_for_good(double time) {
     const auto target = target_.cursor().outlook(time);
     const auto gun = shooter_.cursor().outlook(time);
     if (!target || !gun || !(gun->center.acceleration == Components<N>{})) return false;
@@ -251,20 +252,36 @@ class WaitingGunProof {
     };
     for (const Components<N>& normal :
          {direction_of<N>(apart), beside(shot.down), beside(direction_of<N>(drift))}) {
-      if (is_gone_along(normal, shot, drift, parting, time, max_flight)) return true;
+      const auto reach = shot.spread_at(std::min(time - delay_, max_flight));
+      if (is_gone_along(normal, reach, shot, drift, parting, time, max_flight)) return true;
     }
-    return false;
+    return is_gone_beside_fall(shot, drift, parting, time, max_flight);
+  }
+
+  /// Whether it is farther beside the fall of the shots than any of them gets, and will be.
+  [[nodiscard]] bool is_gone_beside_fall(const DragShot<N>& shot, const Components<N>& drift,
+                                         const typename motion::MotionCursor<V>::Outlook& target,
+                                         double time, double max_flight) {
+    const Components<N>& apart = target.center.position;
+    const Components<N> normal = direction_of<N>(apart - dot<N>(apart, shot.down) * shot.down);
+    if (!points_along(normal, target.center.velocity, target.speed)) return false;
+    const double speed = shot.speed + shot.inherited_speed;
+    if (speed > level_speed_) {
+      level_speed_ = speed;
+      level_range_ = max_level_range(shot.law, speed);
+    }
+    return is_gone_along(normal, {level_range_, 0}, shot, drift, target, time, max_flight);
   }
 
   /// Whether it is along a unit vector farther from the gun than any shot, and will be: what a shot
   /// gets along it is its reach, and what it falls and drifts. `target` is seen from the gun.
-  [[nodiscard]] bool is_gone_along(const Components<N>& normal, const DragShot<N>& shot,
-                                   const Components<N>& drift,
+  [[nodiscard]] bool is_gone_along(const Components<N>& normal,
+                                   const typename DragShot<N>::Spread& reach,
+                                   const DragShot<N>& shot, const Components<N>& drift,
                                    const typename motion::MotionCursor<V>::Outlook& target,
                                    double time, double max_flight) const {
     const double longest = std::min(time - delay_, max_flight);
     const bool grows = longest < max_flight;
-    const auto reach = shot.spread_at(longest);
     const double falls = std::max(dot<N>(normal, shot.down), 0.0);
     const double drifts = std::max(dot<N>(normal, drift), 0.0);
     const double speed = reach.speed + falls * shot.law.terminal_speed() + drifts;
@@ -347,6 +364,8 @@ class WaitingGunProof {
   std::array<Part, kMaxParts> parts_;
   int count_of_parts_ = 0;
   bool is_gun_gone_ = false;  ///< after the last part
+  double level_speed_ = 0;  ///< of shots that get beside their fall no farther than `level_range_`
+  double level_range_ = 0;
   double max_gun_speed_ = 0;  ///< so far, and from then on if its motion has an outlook
   std::array<Box, kMaxBoxes> boxes_;
   std::optional<TimeSpan> open_launches_{};  ///< of a box too small to be cut

@@ -1,0 +1,14 @@
+// How far shots get beside their fall, whatever their aim and however long they fly.
+#pragma once
+
+#include "drag/flight/trajectory.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::drag {
+
+/// The largest distance that a shot of at most this launch speed, seen from the air, gets across its
+/// acceleration; infinite without acceleration. Nearly exact for shots slower than their terminal
+/// speed, and up to twice too large for others.
+[[nodiscard]] double max_level_range(const DragLaw& law, double speed);
+
+}  // namespace aimahead::detail::drag
