@@ -14,6 +14,20 @@ namespace Aimahead.Numerics
         internal DoubleDouble Y;
         internal DoubleDouble Z;
 
+        internal static WideVec Difference(Vec a, Vec b)
+        {
+            WideVec difference;
+            difference.X = DoubleDouble.TwoDifference(a.X, b.X);
+            difference.Y = DoubleDouble.TwoDifference(a.Y, b.Y);
+            difference.Z = DoubleDouble.TwoDifference(a.Z, b.Z);
+            return difference;
+        }
+
+        internal static Vec SizeOf(WideVec v)
+        {
+            return new Vec(Math.Abs(v.X.High), Math.Abs(v.Y.High), Math.Abs(v.Z.High));
+        }
+
         internal static DoubleDouble Dot(WideVec a, WideVec b)
         {
             return (a.X * b.X + a.Y * b.Y) + a.Z * b.Z;
@@ -106,20 +120,20 @@ namespace Aimahead.Numerics
             return e;
         }
 
-        private static void SetAxis(double target, double gun, double targetVelocity,
-                                    double gunVelocity, double inherit, double targetAcceleration,
-                                    double shotAcceleration, out DoubleDouble d, out DoubleDouble w,
-                                    out DoubleDouble g, out double dSize, out double wSize)
+        /// <summary>
+        /// A component of the target's velocity as shots see it that keep a share of the gun's, and
+        /// the size of its terms.
+        /// </summary>
+        private static DoubleDouble SeenVelocity(double target, double gun, double inherit,
+                                                 out double size)
         {
-            d = DoubleDouble.TwoDifference(target, gun);
-            w = targetVelocity;
-            g = DoubleDouble.TwoDifference(targetAcceleration, shotAcceleration);
-            dSize = Math.Abs(d.High);
-            wSize = Math.Abs(w.High);
-            if (gunVelocity == 0) return;
-            DoubleDouble kept = DoubleDouble.TwoProduct(inherit, gunVelocity);
-            w = w - kept;
-            wSize = Math.Abs(w.High) + Math.Abs(kept.High);
+            DoubleDouble seen = target;
+            size = Math.Abs(seen.High);
+            if (gun == 0) return seen;
+            DoubleDouble kept = DoubleDouble.TwoProduct(inherit, gun);
+            seen = seen - kept;
+            size = Math.Abs(seen.High) + Math.Abs(kept.High);
+            return seen;
         }
 
         private void SetFrame()
@@ -142,15 +156,14 @@ namespace Aimahead.Numerics
                 e = InUnits(e, lengthUnit, timeUnit);
             }
             speed = e.Speed;
-            SetAxis(e.Target.X, e.Gun.X, e.TargetVelocity.X, e.GunVelocity.X, e.Inherit,
-                    e.TargetAcceleration.X, e.ShotAcceleration.X, out d.X, out w.X, out g.X,
-                    out dSize.X, out wSize.X);
-            SetAxis(e.Target.Y, e.Gun.Y, e.TargetVelocity.Y, e.GunVelocity.Y, e.Inherit,
-                    e.TargetAcceleration.Y, e.ShotAcceleration.Y, out d.Y, out w.Y, out g.Y,
-                    out dSize.Y, out wSize.Y);
-            SetAxis(e.Target.Z, e.Gun.Z, e.TargetVelocity.Z, e.GunVelocity.Z, e.Inherit,
-                    e.TargetAcceleration.Z, e.ShotAcceleration.Z, out d.Z, out w.Z, out g.Z,
-                    out dSize.Z, out wSize.Z);
+            d = WideVec.Difference(e.Target, e.Gun);
+            dSize = WideVec.SizeOf(d);
+            g = WideVec.Difference(e.TargetAcceleration, e.ShotAcceleration);
+            Vec target = e.TargetVelocity;
+            Vec gun = e.GunVelocity;
+            w.X = SeenVelocity(target.X, gun.X, e.Inherit, out wSize.X);
+            w.Y = SeenVelocity(target.Y, gun.Y, e.Inherit, out wSize.Y);
+            w.Z = SeenVelocity(target.Z, gun.Z, e.Inherit, out wSize.Z);
             if (isOrdinary) return;
             // Once more, now that the differences are known: they may be much smaller.
             int lengthTop = WideVec.TopOf(d);
