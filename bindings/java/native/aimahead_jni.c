@@ -208,18 +208,19 @@ static aim_fault answer_intercepts(const list* lists, size_t count, jint dimensi
  * collector may have to wait: they are let go after every part. A JVM that lends copies makes them
  * of whole arrays, and nothing waits: then there is one part. The first fault ends it. */
 NATIVE(void, answerBatch)
-(JNIEnv* env, jclass type, jboolean of_leads, jint dimensions, jarray positions, jint position_step,
- jarray velocities, jint velocity_step, jarray speeds, jint speed_step, jdouble x, jdouble y,
- jdouble z, jarray statuses, jarray times, jarray aims, jarray points, jint count, jlong fault) {
-  const jarray arrays[kLists] = {positions, velocities, speeds, statuses, times, aims, points};
-  const jint wide = (jint)sizeof(double);
-  const jint steps[kLists] = {position_step, velocity_step,     speed_step,       1,
-                              wide,          wide * dimensions, wide * dimensions};
-  double gravity[] = {x, y, z};
+(JNIEnv* env, jclass type, jboolean of_leads, jint dimensions, jobjectArray given,
+ jintArray given_steps, jdoubleArray given_gravity, jint count, jlong fault) {
+  jarray arrays[kLists];
+  jint steps[kLists];
+  double gravity[3];
   aim_fault* const found = AT(aim_fault, fault);
+  jint i;
   jint begin;
   jint part;
   (void)type;
+  for (i = 0; i < kLists; ++i) arrays[i] = (*env)->GetObjectArrayElement(env, given, i);
+  (*env)->GetIntArrayRegion(env, given_steps, 0, kLists, steps);
+  (*env)->GetDoubleArrayRegion(env, given_gravity, 0, 3, gravity);
   for (begin = 0; begin < count; begin += part) {
     const jint left = count - begin;
     void* held[kLists];

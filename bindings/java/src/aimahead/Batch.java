@@ -120,14 +120,16 @@ public final class Batch {
     need("statuses", answers.statuses.length, count);
     need("aims", answers.aims.length, (long) dimensions * count);
     need("points", answers.points.length, (long) dimensions * count);
-    int positionStep = step("positions", positions, dimensions, count);
-    int velocityStep = step("velocities", velocities, dimensions, count);
-    int speedStep = step("speeds", speeds, 1, count);
+    Object[] lists = {positions, velocities, speeds, answers.statuses, answers.times, answers.aims,
+        answers.points};
+    int[] steps = {step("positions", positions, dimensions, count),
+        step("velocities", velocities, dimensions, count), step("speeds", speeds, 1, count), 1, 8,
+        8 * dimensions, 8 * dimensions};
+    double[] acceleration = {gravity.x(), gravity.y(), gravity.z()};
     return Memory.use(memory -> {
       int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
-      Native.answerBatch(ofLeads, dimensions, positions, positionStep, velocities, velocityStep,
-          speeds, speedStep, gravity.x(), gravity.y(), gravity.z(), answers.statuses,
-          answers.times, answers.aims, answers.points, count, memory.addressOf(fault));
+      Native.answerBatch(
+          ofLeads, dimensions, lists, steps, acceleration, count, memory.addressOf(fault));
       Reading.refuse(memory, fault);
       return answers;
     });

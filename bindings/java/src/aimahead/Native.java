@@ -101,10 +101,12 @@ final class Native {
 
   static native double proveClosest(long question, double distance, long fault);
 
-  static native void answerBatch(boolean ofLeads, int dimensions, double[] positions,
-      int positionStep, double[] velocities, int velocityStep, double[] speeds, int speedStep,
-      double gravityX, double gravityY, double gravityZ, byte[] statuses, double[] times,
-      double[] aims, double[] points, int count, long fault);
+  /**
+   * The lists are arrays of positions, velocities, speeds, statuses, times, aims and points; the
+   * steps lead from one element of each to the next, in bytes.
+   */
+  static native void answerBatch(boolean ofLeads, int dimensions, Object[] lists, int[] steps,
+      double[] gravity, int count, long fault);
 
   static native long trackerSize(int dimensions);
 
