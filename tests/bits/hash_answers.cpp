@@ -45,7 +45,9 @@ int not_numbers = 0;
 
 class Hash {
  public:
-  void add(std::uint64_t bits) { value_ = mix(value_ + 0x9E3779B97F4A7C15u + bits) ^ bits; }
+  void add(std::uint64_t bits) {
+    value_ = scenes::mix(value_ + scenes::kSplitmixStep + bits) ^ bits;
+  }
   void add(double x) {
     not_numbers += x != x;
     add(bit_cast<std::uint64_t>(x));
@@ -332,8 +334,8 @@ constexpr int kLineCount = kFamilyCount + static_cast<int>(std::size(kOtherLines
 
 std::uint64_t hash_of_question(int line, int index) {
   Hash hash;
-  Random random(mix(static_cast<std::uint64_t>(line) * kEngagementsPerFamily +
-                    static_cast<std::uint64_t>(index) + 1));
+  Random random(scenes::mix(static_cast<std::uint64_t>(line) * kEngagementsPerFamily +
+                            static_cast<std::uint64_t>(index) + 1));
   if (line >= kFamilyCount) {
     kOtherLines[line - kFamilyCount].add(hash, random, index);
   } else if (index % 2 == 0) {

@@ -161,7 +161,7 @@ class Builder:
         self.pool = pool
         self.objects = {}  # one compilation, shared by the variants that need it
         self.versions = {}
-        self.headers = digest_of_headers("include", "src", "tests/bits")
+        self.headers = digest_of_headers("include", "src", "scenes", "tests/bits")
         self.sources = self.joined((ROOT / "src").rglob("*.cpp"))
         call([str(ROOT / "scripts" / "amalgamate"), str(work / "amalgamated")])
         self.one_file = work / "amalgamated" / "aimahead.cpp"

@@ -2,18 +2,13 @@
 // integers, so that no compiler flag has a say in the questions asked.
 #pragma once
 
+#include "scenes/seeded.hpp"
+
 #include <bit>
 #include <cstdint>
 #include <cstring>
 
 namespace bits {
-
-/// splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-constexpr std::uint64_t mix(std::uint64_t z) {
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
 
 /// std::bit_cast, which the standard library of Debian's em++ does not have yet.
 template <class To, class From>
@@ -43,9 +38,9 @@ inline double nudged(double x, int steps) {
 
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed) : seeded_(seed) {}
 
-  std::uint64_t bits() { return mix(state_ += 0x9E3779B97F4A7C15u); }
+  std::uint64_t bits() { return seeded_.bits(); }
 
   /// Any integer of [low, high].
   std::int64_t integer(std::int64_t low, std::int64_t high) {
@@ -70,7 +65,7 @@ class Random {
   }
 
  private:
-  std::uint64_t state_;
+  scenes::Seeded seeded_;
 };
 
 }  // namespace bits
