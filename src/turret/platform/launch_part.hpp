@@ -186,69 +186,25 @@ class PartBounder {
   [[nodiscard]] PartBounds<N> bounds_of(const LaunchPart<N>& part) const {
     const GunStates gun = gun_of(part);
     const TargetStates target = target_of(part);
-    const double launch_half = part.launch.half();
-    const double hit_half = part.hit.half();
-    const double launch_square = launch_half * launch_half / 2;
-    const double hit_square = hit_half * hit_half / 2;
-    const Components<N> drift = target.drift - gun.drift;
-    const bool is_endless = part.wait.to == kUnlimited;
-    const double wait = is_endless ? part.wait.from : part.wait.middle();
-    const Components<N> by_wait = is_endless ? Components<N>{} : part.wait.half() * drift;
-    const double time = part.is_long ? part.first : part.first + wait;
-    const double size =
-        gun.size + target.size + (length<N>(gun.drift) + length<N>(target.drift)) * time;
-
-    // The way from the gun at the launch to the target, as if that did not drift in flight.
-    const double launch_bend = gun.max_acceleration * launch_square;
-    const double hit_bend = target.max_acceleration * hit_square;
-    const bool is_box = part.gun == LaunchPart<N>::kAnywhere;
-    PartBounds<N> m;
-    VectorBounds<N>& apart = m.apart;
-    apart.middle = target.middle.position - gun.middle.position + drift * time;
-    if (!is_box) apart.by_launch = launch_half * (gun.drift - gun.middle.velocity);
-    apart.by_hit = hit_half * (target.middle.velocity - target.drift);
-    if (!part.is_long) apart.by_wait = by_wait;
-    apart.half = part.target_box.half + part.gun_box.half;
-    if (is_endless || part.is_long) apart.way = drift;
-    apart.rest = launch_bend + hit_bend + gun.arm + rounding() + kPartRounding * size;
-
-    const Components<N> inherited = q_.inherit * gun.middle.velocity;
-    const Components<N> inherited_by_launch = q_.inherit * launch_half * gun.middle.acceleration;
-    const double inherited_bend = q_.inherit * gun.max_jerk * launch_square;
-    const double inherited_rest =
-        inherited_bend + q_.inherit * gun.speed + kPartRounding * length<N>(inherited);
-    const double inherited_moves =
-        length<N>(inherited_by_launch) + inherited_rest + q_.inherit * length<N>(gun.velocity_half);
-
+    const LapDrift laps = lap_drift_of(part, target.drift - gun.drift);
+    const Inherited inherited = inherited_from(gun, part.launch.half());
     const Flights f = flights_of(part);
     const double half = part.flight.half();
-    VectorBounds<N>& place = m.place;
-    place.middle = f.way.value * apart.middle + f.drift.value * target.drift;
-    if (part.is_long) place.middle += wait * drift;
-    place.by_launch = f.way.value * apart.by_launch;
-    place.by_hit = f.way.value * apart.by_hit;
-    place.by_wait = by_wait;
-    place.by_flight = half * (f.way.slope * apart.middle + f.drift.slope * target.drift);
-    place.half = f.way.value * apart.half;
-    if (is_endless) place.way = drift;
-    place.rest = f.way.value * apart.rest + f.way.change(half) * apart.moves() +
-                 f.way.off_linear * length<N>(apart.middle) +
-                 kPartRounding * f.drift.max * length<N>(target.drift);
-
-    VectorBounds<N>& d = m.d;
-    d = place;
-    d.middle -= f.inherited.value * inherited + f.fall;
-    d.by_launch -= f.inherited.value * inherited_by_launch;
-    d.by_flight -= half * (f.inherited.slope * inherited + f.fall_slope);
-    d.half += f.inherited.value * q_.inherit * gun.velocity_half;
-    d.rest += f.inherited.value * inherited_rest + f.inherited.change(half) * inherited_moves +
-              f.inherited.off_linear * length<N>(inherited) + f.fall_bend +
-              kPartRounding * length<N>(f.fall);
-
-    m.launch_bend = f.way.max * launch_bend + f.inherited.max * inherited_bend;
+    const double launch_bend = bend_of(gun.max_acceleration, part.launch.half());
+    const double hit_bend = bend_of(target.max_acceleration, part.hit.half());
+    PartBounds<N> m;
+    m.apart = apart_of(part, gun, target, laps);
+    m.apart.rest = launch_bend + hit_bend + gun.arm + rounding() +
+                   kPartRounding * size_of(part, gun, target, laps);
+    m.place = place_of(m.apart, f, half, target.drift);
+    if (part.is_long) m.place.middle += laps.wait * laps.drift;
+    m.place.by_wait = laps.by_wait;
+    if (laps.is_endless) m.place.way = laps.drift;
+    m.d = d_of(m.place, f, half, inherited);
+    m.launch_bend = f.way.max * launch_bend + f.inherited.max * inherited.bend;
     m.hit_bend = f.way.max * hit_bend;
-    m.flight_bend = f.way.off_linear * length<N>(apart.middle) +
-                    f.inherited.off_linear * length<N>(inherited) + f.fall_bend;
+    m.flight_bend = f.way.off_linear * length<N>(m.apart.middle) +
+                    f.inherited.off_linear * length<N>(inherited.middle) + f.fall_bend;
     m.flown = {f.flown, half * f.flown_slope,
                f.flown_bend + f.way.max * q_.slack + kPartRounding * std::fabs(f.flown)};
     const double range = q_.range * (1 + kPartRounding);
@@ -316,6 +272,104 @@ class PartBounder {
     target.max_acceleration = to.segment.max_acceleration;
     target.size += to.segment.size(hit) + length<N>(target.drift) * hit;
     return target;
+  }
+
+  /// How far a path bends away from its tangent in the middle of such a range of times.
+  [[nodiscard]] static double bend_of(double max_acceleration, double half) {
+    return max_acceleration * (half * half / 2);
+  }
+
+  /// How the laps of the target drift away from those of the gun while launches wait.
+  struct LapDrift {
+    Components<N> drift{};
+    bool is_endless = false;  ///< whether they may wait for ever
+    double wait = 0;          ///< in the middle; if endless, the shortest
+    Components<N> by_wait{};  ///< the drift in half of the waits
+  };
+
+  [[nodiscard]] static LapDrift lap_drift_of(const LaunchPart<N>& part,
+                                             const Components<N>& drift) {
+    if (part.wait.to == kUnlimited) return {drift, true, part.wait.from, {}};
+    return {drift, false, part.wait.middle(), part.wait.half() * drift};
+  }
+
+  /// The velocity that shots take over, and bounds of how it changes with the launch.
+  struct Inherited {
+    Components<N> middle;
+    Components<N> by_launch;
+    Components<N> half;
+    double bend;
+    double rest;
+    double moves;
+  };
+
+  [[nodiscard]] Inherited inherited_from(const GunStates& gun, double launch_half) const {
+    Inherited inherited;
+    inherited.middle = q_.inherit * gun.middle.velocity;
+    inherited.by_launch = q_.inherit * launch_half * gun.middle.acceleration;
+    inherited.half = gun.velocity_half;
+    inherited.bend = bend_of(q_.inherit * gun.max_jerk, launch_half);
+    inherited.rest =
+        inherited.bend + q_.inherit * gun.speed + kPartRounding * length<N>(inherited.middle);
+    inherited.moves =
+        length<N>(inherited.by_launch) + inherited.rest + q_.inherit * length<N>(gun.velocity_half);
+    return inherited;
+  }
+
+  /// The time that the laps have drifted for when a launch leaves that has waited as in the middle.
+  [[nodiscard]] static double drifting_time(const LaunchPart<N>& part, const LapDrift& laps) {
+    return part.is_long ? part.first : part.first + laps.wait;
+  }
+  /// The sum of the sizes of the terms of P - G + (w - w') t.
+  [[nodiscard]] static double size_of(const LaunchPart<N>& part, const GunStates& gun,
+                                      const TargetStates& target, const LapDrift& laps) {
+    return gun.size + target.size +
+           (length<N>(gun.drift) + length<N>(target.drift)) * drifting_time(part, laps);
+  }
+
+  /// The way from the gun at the launch to the target, as if that did not drift in flight; without
+  /// its rest.
+  [[nodiscard]] static VectorBounds<N> apart_of(const LaunchPart<N>& part, const GunStates& gun,
+                                                const TargetStates& target, const LapDrift& laps) {
+    const bool is_box = part.gun == LaunchPart<N>::kAnywhere;
+    VectorBounds<N> apart;
+    apart.middle =
+        target.middle.position - gun.middle.position + laps.drift * drifting_time(part, laps);
+    if (!is_box) apart.by_launch = part.launch.half() * (gun.drift - gun.middle.velocity);
+    apart.by_hit = part.hit.half() * (target.middle.velocity - target.drift);
+    if (!part.is_long) apart.by_wait = laps.by_wait;
+    apart.half = part.target_box.half + part.gun_box.half;
+    if (laps.is_endless || part.is_long) apart.way = laps.drift;
+    return apart;
+  }
+
+  /// The same for a target that drifts in flight, but for the wait. `half` is that of the flights.
+  [[nodiscard]] static VectorBounds<N> place_of(const VectorBounds<N>& apart, const Flights& f,
+                                                double half, const Components<N>& drift) {
+    VectorBounds<N> place;
+    place.middle = f.way.value * apart.middle + f.drift.value * drift;
+    place.by_launch = f.way.value * apart.by_launch;
+    place.by_hit = f.way.value * apart.by_hit;
+    place.by_flight = half * (f.way.slope * apart.middle + f.drift.slope * drift);
+    place.half = f.way.value * apart.half;
+    place.rest = f.way.value * apart.rest + f.way.change(half) * apart.moves() +
+                 f.way.off_linear * length<N>(apart.middle) +
+                 kPartRounding * f.drift.max * length<N>(drift);
+    return place;
+  }
+
+  /// The place less the drift of the shot.
+  [[nodiscard]] VectorBounds<N> d_of(const VectorBounds<N>& place, const Flights& f, double half,
+                                     const Inherited& inherited) const {
+    VectorBounds<N> d = place;
+    d.middle -= f.inherited.value * inherited.middle + f.fall;
+    d.by_launch -= f.inherited.value * inherited.by_launch;
+    d.by_flight -= half * (f.inherited.slope * inherited.middle + f.fall_slope);
+    d.half += f.inherited.value * q_.inherit * inherited.half;
+    d.rest += f.inherited.value * inherited.rest + f.inherited.change(half) * inherited.moves +
+              f.inherited.off_linear * length<N>(inherited.middle) + f.fall_bend +
+              kPartRounding * length<N>(f.fall);
+    return d;
   }
 
   /// The velocities of a gun that bounces within a box, where it moves backwards along each axis
