@@ -651,6 +651,27 @@ TEST(SolveStatus, target_whose_bounces_no_double_tells_apart_is_unresolved) {
   }
 }
 
+TEST(SolveStatus, target_that_has_vanished_before_the_launch_has_no_closest_shot) {
+  using aimahead::Vec2;
+  // The path ends at 10.
+  const std::array<Vec2, 2> way{{{90, 0}, {90, 10}}};
+  for (const double quadratic_drag : {0.0, 0.1}) {
+    for (const bool hold : {false, true}) {
+      aimahead::Engagement2 e;
+      e.shooter.hold = hold;
+      e.projectile = {.speed = 10, .quadratic_drag = quadratic_drag, .lifetime = 5};
+      e.target.motion =
+          aimahead::Path<Vec2>{.points = way, .speed = 1, .after = aimahead::After::vanish};
+      for (const double delay : {9.5, 10.5}) {
+        e.shooter.delay = delay;
+        const auto answer = solve(e);
+        EXPECT_EQ(answer.status, Status::unreachable) << delay;
+        EXPECT_EQ(answer.closest.has_value(), delay < 10) << delay;
+      }
+    }
+  }
+}
+
 TEST(SolveStatus, last_launch_of_a_gun_that_vanishes_may_alone_be_within_the_range) {
   using aimahead::Vec2;
   for (const double last : {1, 3, 8}) {
