@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace aimahead::detail::contact {
 namespace {
@@ -120,6 +121,7 @@ struct BodyGap {
     return numerics::is_finite(now.gap + now.slope) && !(now.gap > error(time));
   }
   [[nodiscard]] static double touch_error(const GapState<N>&, double) { return 0; }
+  [[nodiscard]] static std::optional<double> exact_zero(double, double) { return std::nullopt; }
   /// Newton's method: the error left is about the square of the step.
   [[nodiscard]] static ZeroStep step_to_zero(const GapState<N>& now, double, double) {
     const double step = -now.gap / now.slope;

@@ -18,6 +18,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 namespace aimahead::detail::obstacles {
@@ -99,6 +100,7 @@ struct DragGap {
     return side * now.gap <= error(f);
   }
   [[nodiscard]] static double touch_error(const search::GapState<M>&, double) { return 0; }
+  [[nodiscard]] static std::optional<double> exact_zero(double, double) { return std::nullopt; }
   [[nodiscard]] static search::ZeroStep step_to_zero(const search::GapState<M>& now, double,
                                                      double) {
     const double step = -now.gap / now.slope;

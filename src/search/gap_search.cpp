@@ -69,6 +69,32 @@ void ShotGap<N>::begin_segment() {
 }
 
 template <int N>
+StraightGap<N> ShotGap<N>::straight_from(const GapState<N>& now) const {
+  StraightGap<N> gap;
+  gap.d = now.d.position;
+  gap.w = now.d.velocity;
+  gap.g = now.d.acceleration;
+  gap.reach = now.reached;
+  gap.speed = now.rate;
+  if (!law.drifts()) gap.w_length = segment.exact_speed;
+  return gap;
+}
+
+template <int N>
+std::optional<double> ShotGap<N>::exact_zero(double from, double to) const {
+  const double begin = std::max({0.0, offset, law.thrust.duration});
+  if (law.drag != 0 || !segment.has_constant_acceleration() || from < begin) return std::nullopt;
+  from -= 0x1p11 * resolution(from);  // the zero may be where its rounding begins
+  StraightGapRoots<N> roots(straight_from(at(begin)), 0);
+  for (;;) {
+    const numerics::Root root = roots.next();
+    const double f = begin + root.x.hi;
+    if (root.status != numerics::RootStatus::found || f > to) return std::nullopt;
+    if (f >= from) return f;
+  }
+}
+
+template <int N>
 double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& center,
                               const Region<N>& region) const {
   const GapState<N> now = at(f);
@@ -246,7 +272,7 @@ typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) 
   if (++steps_in_tail_ < kStepsInTail && closes_in && !has_settled) return Outcome::passed;
   if (law().drag == 0) {
     tail_begin_ = t_;
-    tail_.emplace(straight_from(now), side_);
+    tail_.emplace(gap_.straight_from(now), side_);
     return advance_in_tail();
   }
   if (steps_in_tail_ % 4 != 0 && !has_settled) return Outcome::passed;
@@ -254,19 +280,6 @@ typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) 
   if (clear == kForever) return Outcome::never;
   if (clear > gap_.resolution(t_)) t_ += clear;
   return Outcome::passed;
-}
-
-/// The gap of an endless segment from `now` on.
-template <class V>
-StraightGap<GapSearch<V>::N> GapSearch<V>::straight_from(const GapState<N>& now) const {
-  StraightGap<N> gap;
-  gap.d = now.d.position;
-  gap.w = now.d.velocity;
-  gap.g = now.d.acceleration;
-  gap.reach = now.reached;
-  gap.speed = now.rate;
-  if (!law().drifts()) gap.w_length = gap_.segment.exact_speed;
-  return gap;
 }
 
 /// Searches the last, endless segment.
@@ -279,7 +292,7 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
     // As far as the gap at t_ tells, it tends to zero. Decide with the numbers of the segment's
     // beginning, which are nearer to the caller's own.
     const double begin = std::max({0.0, gap_.offset, law().thrust.duration});
-    const StraightGap<N> gap = straight_from(gap_.at(begin));
+    const StraightGap<N> gap = gap_.straight_from(gap_.at(begin));
     const MotionSegment<N>& segment = gap_.segment;
     const bool are_speeds_exact = !law().drifts() && law().thrust.duration == 0 &&
                                   segment.max_acceleration == 0 &&

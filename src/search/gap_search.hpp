@@ -87,6 +87,11 @@ struct ShotGap {
     return are_points && error(f) < 0x1p-30 * apart ? error(f) : 0;
   }
 
+  /// The gap from `now` on if the segment never ended, without drag and thrust.
+  [[nodiscard]] StraightGap<N> straight_from(const GapState<N>& now) const;
+  /// By the polynomial of a segment, with the numbers of its beginning. Whole numbers are exact.
+  [[nodiscard]] std::optional<double> exact_zero(double from, double to) const;
+
   /// Halley's method. A step h leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and
   /// third derivative.
   [[nodiscard]] ZeroStep step_to_zero(const GapState<N>& now, double jerk, double growth) const;
@@ -195,7 +200,6 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   Outcome advance(double limit);
   Outcome look_ahead(const GapState<N>& now);
   Outcome advance_in_tail();
-  [[nodiscard]] StraightGap<N> straight_from(const GapState<N>& now) const;
   [[nodiscard]] bool rests(double f) const;
   bool load();
   void start_segment();

@@ -29,6 +29,7 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <optional>
 
 namespace aimahead::detail::search {
 
@@ -67,6 +68,8 @@ concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, do
   { gap.is_zero(now, t, side) } -> std::same_as<bool>;
   // The gap up to which bodies touch: 0, but for points, whose gap is never negative.
   { gap.touch_error(now, t) } -> std::same_as<double>;
+  // The first zero between two times about which the gap is within its rounding, if one is known.
+  { gap.exact_zero(t, t) } -> std::same_as<std::optional<double>>;
   // A step towards a zero, from max_jerk and max_growth.
   { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;
   // Whether a step to zero may be too short to move; if not, the bracket is halved instead.
@@ -164,7 +167,9 @@ double SegmentSearch<G>::closed_step(const GapState<N>& now, double room) const 
   const double max = gap_.max_acceleration(now);
   const double own = length<N>(now.d.acceleration);
   const double max_slope = speed + now.rate;
-  double window = max_slope > 0 ? 4 * -now.gap / max_slope : room;
+  // A gap that may only touch zero stays closed for longer than at its fastest.
+  const bool is_steep = std::fabs(now.slope) > 0x1p-8 * max_slope;
+  double window = is_steep ? 4 * -now.gap / max_slope : room;
   if (max > 0) window = std::min(window, 4 * std::sqrt(-now.gap / max));
   window = std::min(window, room);
   const double acceleration = jerk == 0 ? own : std::min(max, own + jerk * window);
@@ -303,7 +308,12 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::come_back(const GapState<N>
   t_ = t;
   if (stay_.is_given) return Outcome::passed;
   if (stay_.has_touched) return Outcome::hit;
-  if (side_ < 0 || !was_zero) return Outcome::passed;
+  if (!was_zero) return Outcome::passed;
+  if (const std::optional<double> zero = gap_.exact_zero(begin, t)) {
+    hit_ = *zero;
+    return Outcome::hit;
+  }
+  if (side_ < 0) return Outcome::passed;
   t_ = begin;
   return Outcome::unresolved;
 }

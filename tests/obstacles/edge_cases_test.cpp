@@ -46,17 +46,17 @@ TEST(EdgeCases, a_point_that_pulls_beyond_all_measure_is_not_passed_unseen) {
   EXPECT_NE(first_touch<Vec3>(flight, scene).status, ContactStatus::apart);
 }
 
-/// The gap grazes zero at 5, as far as doubles can tell: after two hits that a wall stops, whether
-/// there are more is unknown.
+/// The gap grazes zero at 5, as far as doubles can tell, which do not hold tenths. After two hits
+/// that a wall stops it is unknown whether there are more.
 TEST(EdgeCases, hits_that_a_search_does_not_reach_are_not_blocked) {
   const std::array<aimahead::Piece<Vec2>, 5> pieces{
-      {{.duration = 2, .velocity = Vec2{-1, 0}},
-       {.duration = 1, .velocity = Vec2{15, 0}},
-       {.duration = 4, .velocity = Vec2{6, 0}, .acceleration = {2, 0}},
-       {.duration = 10, .velocity = Vec2{-7.4, 20}},
+      {{.duration = 2, .velocity = Vec2{-0.1, 0}},
+       {.duration = 1, .velocity = Vec2{1.5, 0}},
+       {.duration = 4, .velocity = Vec2{0.6, 0}, .acceleration = {0.2, 0}},
+       {.duration = 10, .velocity = Vec2{-0.74, 2}},
        {.duration = 1000, .velocity = Vec2{0, 0}}}};
-  const std::vector<Obstacle<Vec2>> wall{aimahead::Segment<Vec2>{{5, -1}, {5, 1}}};
-  Engagement2 question{.projectile = {.speed = 10}, .target = {.position = {21, 0}}};
+  const std::vector<Obstacle<Vec2>> wall{aimahead::Segment<Vec2>{{0.5, -0.1}, {0.5, 0.1}}};
+  Engagement2 question{.projectile = {.speed = 1}, .target = {.position = {2.1, 0}}};
   question.target.motion = aimahead::Pieces<Vec2>{pieces};
   question.obstacles = wall;
   const auto answer = aimahead::solve(question);
