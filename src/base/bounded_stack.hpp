@@ -10,6 +10,7 @@ namespace aimahead::detail::base {
 template <class T, int kMax>
 class BoundedStack {
  public:
+  [[nodiscard]] int count() const { return count_; }
   [[nodiscard]] bool is_empty() const { return count_ == 0; }
   [[nodiscard]] bool has_room_for(int more) const { return count_ + more <= kMax; }
   /// Puts an item on top. There must be room for it.

@@ -7,6 +7,7 @@
 // turned to. Where some shots are out of range, those within it are bounded too (range_bounds.hpp).
 #pragma once
 
+#include "base/bounded_stack.hpp"
 #include "rooms.hpp"
 #include "turret/boxes/flight_box.hpp"
 #include "turret/boxes/launch_bounds.hpp"
@@ -16,11 +17,9 @@
 #include "turret/question/platform.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 namespace aimahead::detail::turret {
 
@@ -188,10 +187,11 @@ class CloserSearch : private LaunchBounds<V> {
   /// the search.
   template <class Follow>
   bool search_between(const TimeSpan& times, int& boxes_left, const Follow& follow) {
-    boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, std::min(q_.latest, times.to)}}};
-    return search_open(1, boxes_left, follow, [this](const FlightBox& box) {
-      if (put_off_count_ < kMaxOpenBoxes) {
-        put_off_[put_off_count_++] = box;
+    open_.clear();
+    open_.push({{times, {0, limits_.longest()}, {q_.delay, std::min(q_.latest, times.to)}}});
+    return search_open(boxes_left, follow, [this](const FlightBox& box) {
+      if (put_off_.has_room_for(1)) {
+        put_off_.push(box);
       } else {
         is_complete_ = false;
       }
@@ -201,20 +201,22 @@ class CloserSearch : private LaunchBounds<V> {
   /// Spends what is left of the segment's work on the boxes that were put off.
   template <class Follow>
   bool search_put_off(int& boxes_left, const Follow& follow) {
-    const int count = std::exchange(put_off_count_, 0);
+    const int count = put_off_.count();
     const int budget = std::min(boxes_left, again_left_);
     if (count == 0) return true;
+    open_.clear();
+    for (const FlightBox& box : put_off_) {
+      open_.push({box, static_cast<int>(std::int64_t{budget} * open_.count() / count)});
+    }
+    put_off_.clear();
     if (budget <= 0) {
       is_complete_ = false;
       return true;
     }
-    for (int i = 0; i < count; ++i) {
-      boxes_[i] = {put_off_[i], static_cast<int>(std::int64_t{budget} * i / count)};
-    }
     again_left_ -= budget;
     return with_at_most(budget, boxes_left, [&] {
-      const bool goes_on = search_open(count, boxes_left, follow,
-                                       [this](const FlightBox&) { is_complete_ = false; });
+      const bool goes_on =
+          search_open(boxes_left, follow, [this](const FlightBox&) { is_complete_ = false; });
       again_left_ += std::max(0, boxes_left);
       return goes_on;
     });
@@ -222,13 +224,13 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// Searches the open boxes. Calls `put_off` with those that have to be left for lack of work.
   template <class Follow, class PutOff>
-  bool search_open(int open, int& boxes_left, const Follow& follow, const PutOff& put_off) {
-    while (open > 0) {
+  bool search_open(int& boxes_left, const Follow& follow, const PutOff& put_off) {
+    while (!open_.is_empty()) {
       if (--boxes_left <= 0) {
         is_complete_ = false;
         return true;
       }
-      OpenBox box = boxes_[--open];
+      OpenBox box = open_.pop();
       if (!clip(box)) continue;
       if (boxes_left <= box.reserve) {
         put_off(box);
@@ -238,36 +240,49 @@ class CloserSearch : private LaunchBounds<V> {
       FlightBoxMiss miss = miss_of(m);
       if (is_clearly_farther(miss) || range_.excludes(m, miss)) continue;
       if (is_clearly_farther(miss)) continue;  // `excludes` may have raised the bound
-      // At the end of the range only the shortest flight may be within it. Where the bound is
-      // tight, the closest launch may be at either end of the flights.
-      const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;
-      if ((may_be_closer(m) && is_closer(box, m.time, m.flight)) ||
-          ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||
-          (is_tight && is_closer(box, m.time, std::min(box.flights.to, q_.lifetime)))) {
-        closer_.width = m.half.time + m.half.flight;
+      if (finds_closer(box, m, miss)) {
         const std::optional<BestLaunch> best = follow(closer_);
         if (!best) return false;
         best_ = *best;
-        boxes_[open++] = box;  // another launch in it may be closer still
-        continue;
-      }
-      const auto& [time, flight, leaving] = miss.looseness;
-      TimeSpan FlightBox::*widest = time >= flight ? &FlightBox::times : &FlightBox::flights;
-      if (leaving > std::max(time, flight)) widest = &FlightBox::launches;
-      const TimeSpan span = box.*widest;
-      const double middle = span.middle();
-      const bool is_sound = numerics::is_finite(miss.looseness.sum());
-      if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
+        open_.push(box);  // another launch in it may be closer still
+      } else if (!halve(box, miss.looseness, boxes_left)) {
         is_complete_ = false;
-        continue;
       }
-      boxes_[open] = boxes_[open + 1] = box;
-      (boxes_[open++].*widest).from = middle;
-      // The half that is searched first leaves half of the work for the other one.
-      const int share = (boxes_left - box.reserve) / 2;
-      if (share > kMinShare) boxes_[open].reserve += share;
-      (boxes_[open++].*widest).to = middle;
     }
+    return true;
+  }
+
+  /// Whether a launch in the middle of a box, or at an end of its flights, is closer. Takes it.
+  bool finds_closer(const FlightBox& box, const FlightBoxLinearization& m,
+                    const FlightBoxMiss& miss) {
+    // At the end of the range only the shortest flight may be within it. Where the bound is tight,
+    // the closest launch may be at either end of the flights.
+    const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;
+    const bool is_found =
+        (may_be_closer(m) && is_closer(box, m.time, m.flight)) ||
+        ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||
+        (is_tight && is_closer(box, m.time, std::min(box.flights.to, q_.lifetime)));
+    if (is_found) closer_.width = m.half.time + m.half.flight;
+    return is_found;
+  }
+
+  /// Opens the halves of a box, which is cut where that tightens its bound most. False if it is too
+  /// small, or if there is no room for them.
+  bool halve(OpenBox box, const MissShares& looseness, int boxes_left) {
+    const auto& [time, flight, launch] = looseness;
+    TimeSpan FlightBox::*widest = time >= flight ? &FlightBox::times : &FlightBox::flights;
+    if (launch > std::max(time, flight)) widest = &FlightBox::launches;
+    const TimeSpan span = box.*widest;
+    const double middle = span.middle();
+    if (!numerics::is_finite(looseness.sum())) return false;
+    if (!(span.from < middle && middle < span.to) || !open_.has_room_for(2)) return false;
+    (box.*widest).from = middle;
+    open_.push(box);
+    // The half that is searched first leaves half of the work for the other one.
+    const int share = (boxes_left - box.reserve) / 2;
+    if (share > kMinShare) box.reserve += share;
+    box.*widest = {span.from, middle};
+    open_.push(box);
     return true;
   }
 
@@ -490,9 +505,8 @@ class CloserSearch : private LaunchBounds<V> {
   double time_;              // nothing is closer before
   bool is_complete_ = true;  // no launch was left open
   CloserLaunch closer_;
-  std::array<OpenBox, kMaxOpenBoxes> boxes_;
-  std::array<FlightBox, kMaxOpenBoxes> put_off_;
-  int put_off_count_ = 0;
+  base::BoundedStack<OpenBox, kMaxOpenBoxes> open_;
+  base::BoundedStack<FlightBox, kMaxOpenBoxes> put_off_;
   int again_left_ = kMaxBoxesAgain;
 };
 
