@@ -101,7 +101,8 @@ Observer<V> falling_observer(const Engagement<V>& engagement) {
 template <class V>
 Intercept<V> solve_as_observed(Engagement<V> engagement, const Observer<V>& observer,
                                std::span<Hit<V>> hits) {
-  const auto& [velocity, acceleration] = observer;
+  const V& velocity = observer.velocity;
+  const V& acceleration = observer.acceleration;
   Projectile<V>& shot = engagement.projectile;
   engagement.shooter.velocity = engagement.shooter.velocity - velocity;
   engagement.shooter.acceleration = engagement.shooter.acceleration - acceleration;

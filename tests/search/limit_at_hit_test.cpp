@@ -21,7 +21,8 @@ void for_every_hit(const Ask& ask) {
     for (const double delay : {0.0, 0.5, 256.0, 1000.0, 65536.0}) {
       for (const double flight_time : {0.125, 0.25, 0.5, 1.0}) {
         for (int i = 0; i < 81; ++i) {
-          const Vec2 velocity{i / 9 - 4.0, i % 9 - 4.0};
+          const int row = i / 9;
+          const Vec2 velocity{row - 4.0, i % 9 - 4.0};
           const double time = delay + flight_time;
           Engagement2 question{.shooter = {.position = {2, -3}, .delay = delay},
                                .projectile = {.speed = way.distance / flight_time}};
