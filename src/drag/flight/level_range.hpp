@@ -6,9 +6,9 @@
 
 namespace aimahead::detail::drag {
 
-/// The largest distance that a shot of at most this launch speed, seen from the air, gets across its
-/// acceleration; infinite without acceleration. Nearly exact for shots slower than their terminal
-/// speed, and up to twice too large for others.
+/// The largest distance that a shot, launched at no more than this speed as seen from the air, gets
+/// across its acceleration. Infinite without acceleration. Nearly exact for shots slower than their
+/// terminal speed, and up to twice too large for others.
 [[nodiscard]] double max_level_range(const DragLaw& law, double speed);
 
 }  // namespace aimahead::detail::drag
