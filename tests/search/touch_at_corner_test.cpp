@@ -50,7 +50,8 @@ void for_every_turn(OnHit on_hit, const Ask& ask) {
   int asked = 0;
   for (const Vec2& seen : {Vec2{3, 4}, {-12, 5}, {8, -15}, {-21, -20}}) {
     for (int i = 0; i < 21 * 21; ++i) {
-      const Vec2 before{i / 21 - 10.0, i % 21 - 10.0};
+      const int row = i / 21;
+      const Vec2 before{row - 10.0, i % 21 - 10.0};
       const Vec2 after{on_hit == OnHit::bounce ? -before.x : 0, before.y};
       const Turn turn{seen, std::hypot(seen.x, seen.y), i % 3 == 0 ? 0.0 : 1.0, before, after};
       if (before.x == 0 || !turn.touches()) continue;
