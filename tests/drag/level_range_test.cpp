@@ -54,6 +54,16 @@ TEST(LevelRange, bounds_every_flight_and_is_close_for_shots_slower_than_their_te
   }
 }
 
+TEST(LevelRange, is_found_under_hardly_any_acceleration) {
+  for (const double acceleration : {1e-10, 1e-20, 1e-100, 1e-300}) {
+    SCOPED_TRACE(acceleration);
+    const Projectile<Vec2> shot{.acceleration = {0, -acceleration}, .quadratic_drag = 0.01};
+    const double range = max_level_range(DragLaw{0.01, acceleration}, 10);
+    EXPECT_GE(range, fly(shot, Vec2{10, 0}, 1000).position.x);
+    EXPECT_TRUE(std::isfinite(range));
+  }
+}
+
 TEST(LevelRange, is_unlimited_without_acceleration_and_none_without_speed) {
   EXPECT_EQ(max_level_range(DragLaw{0.01, 0}, 20), aimahead::kUnlimited);
   EXPECT_EQ(max_level_range(DragLaw{0.01, kFall}, 0), 0);

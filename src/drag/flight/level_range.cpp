@@ -21,14 +21,14 @@ namespace {
 constexpr double kFinestStep = 1.0 / 32;
 constexpr double kStepGrowth = 1.0 / 32;
 constexpr double kLastSlope = 4096;
-constexpr double kQuarterTurn = 1.5707963267948966;
+constexpr double kShortestStep = 0x1p-40;  // a slope of 4 still changes by it
 
 /// An upper bound of R for a shot with these h0^2 and q0 = -climb. The midpoints of steps bound the
 /// convex X from below, their starts the falling integrand from above.
 double range_of(const DragLaw& law, double square, double climb) {
   const double start = law.acceleration / square;
   const double growth = 2 * law.drag;
-  const double first_step = std::min(kFinestStep, start / growth / 8);
+  const double first_step = std::clamp(start / growth / 8, kShortestStep, kFinestStep);
   double range = 0;
   double x = 0;
   double q = -climb;
@@ -41,7 +41,7 @@ double range_of(const DragLaw& law, double square, double climb) {
     q += step;
   }
   // From there on X grows by more than (s - q)^2 / 2.
-  return range + kQuarterTurn * std::sqrt(2 / (growth * (start + growth * x)));
+  return range + numerics::kHalfTurn / 2 * std::sqrt(2 / (growth * (start + growth * x)));
 }
 
 }  // namespace
