@@ -121,15 +121,11 @@ struct DragGap {
 /// Whether the centre is beside the part, to within rounding.
 template <std::size_t N>
 bool is_beside(const PartEquations<double, N>& equations, const Point<N>& position, double size) {
+  Point<N> sizes;
+  sizes.fill(size);
   for (int k = 0; k < equations.side_condition_count; ++k) {
-    const auto& [gradient, origin] = equations.side_conditions[k];
-    double value = 0;
-    double slope = 0;
-    for (std::size_t i = 0; i < N; ++i) {
-      value += gradient[i] * (position[i] - origin[i]);
-      slope += std::fabs(gradient[i]) * (size + std::fabs(origin[i]));
-    }
-    if (value < -0x1p-46 * slope) return false;
+    const auto [value, value_size] = value_at(equations.side_conditions[k], position, sizes);
+    if (value < -0x1p-46 * value_size) return false;
   }
   return true;
 }

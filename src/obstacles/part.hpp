@@ -57,6 +57,23 @@ struct AffineFunction {
   }
 };
 
+struct SizedValue {
+  double value = 0;
+  double size = 0;  ///< the sum of the sizes of its terms
+};
+
+/// The value at a point whose components are sums of terms of these sizes.
+template <std::size_t N>
+[[nodiscard]] SizedValue value_at(const AffineFunction<double, N>& f, const Point<N>& position,
+                                  const Point<N>& sizes) {
+  SizedValue at;
+  for (std::size_t i = 0; i < N; ++i) {
+    at.value += f.gradient[i] * (position[i] - f.origin[i]);
+    at.size += std::fabs(f.gradient[i]) * (sizes[i] + std::fabs(f.origin[i]));
+  }
+  return at;
+}
+
 template <class Number, std::size_t N>
 struct PartEquations {
   std::array<AffineFunction<Number, N>, 3> distance_terms;

@@ -41,22 +41,18 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
   }
 }
 
-/// Whether a flying point is on a corner or an edge of a shape, within rounding. The
-/// edges between the faces of a mesh or of a terrain do not count, because the faces may be level.
+/// Whether a flying point is on a corner or an edge of a shape, within rounding. The edges between
+/// the faces of a mesh or of a terrain do not count, because the faces may be level.
 template <std::size_t N>
 bool is_on_corner(const Part<N>& part, const PartEquations<double, N>& equations,
                   const FlightLaw<N>& law, const Point<N>& p) {
   if (law.radius + part.thickness != 0) return false;
   if (equations.distance_term_count > 1) return true;
   if (part.kind != PartKind::edge && part.kind != PartKind::side) return false;
+  Point<N> sizes;
+  for (std::size_t i = 0; i < N; ++i) sizes[i] = std::fabs(p[i]) + std::fabs(law.position[i]);
   for (int k = 0; k < equations.side_condition_count; ++k) {
-    const auto& [g, o] = equations.side_conditions[k];
-    double value = 0;
-    double size = 0;
-    for (std::size_t i = 0; i < N; ++i) {
-      value += g[i] * (p[i] - o[i]);
-      size += std::fabs(g[i]) * (std::fabs(p[i]) + std::fabs(o[i]) + std::fabs(law.position[i]));
-    }
+    const auto [value, size] = value_at(equations.side_conditions[k], p, sizes);
     if (std::fabs(value) <= 0x1p-47 * size) return true;
   }
   return false;
