@@ -349,14 +349,12 @@ class FlightLimits {
   /// The longest of these flights that need be searched: an acceleration takes every shot out of
   /// range for ever.
   [[nodiscard]] double longest_of(const Launches& launches) const {
-    const ShotMotion<N>& law = q_.law;
-    if (q_.table || law.drag != 0 || acceleration_ == 0 || range_ == kForever) return longest_;
-    const double speed =
-        law.speed + law.gained_speed() + length<N>(launches.inherited) + launches.inherited_radius;
-    const double farthest = range_ + q_.reach_beyond_range();
-    const double fallen =
-        (speed + std::sqrt(speed * speed + 2 * acceleration_ * farthest)) / acceleration_;
-    return std::min(longest_, fallen * (1 + 0x1p-30));
+    if (q_.table || q_.law.drag != 0 || acceleration_ == 0 || range_ == kForever) return longest_;
+    const double inherited = length<N>(launches.inherited);
+    const double slowest = std::max(0.0, inherited - launches.inherited_radius);
+    const double fastest = inherited + launches.inherited_radius;
+    const double passed = passes_after(range_, slowest, fastest, acceleration_);
+    return std::min(longest_, passed * (1 + 0x1p-30));
   }
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
@@ -456,12 +454,14 @@ class FlightLimits {
                                     : away_from(speed * (time - q_.delay), speed));
   }
 
-  /// The same for a target that accelerates along the shots' acceleration, but no faster. At a time
-  /// x from now the target is p + w x + A x^2 / 2 away, and no flight f is longer than its fall,
+  /// The same for a target that accelerates along the shots' acceleration a, but no faster. A time x
+  /// from now it is p + w x + A x^2 / 2 away. Shots that reach it have fallen as far, to within what
+  /// their own speed and that of the gun make up for:
   ///
-  ///   |a| f^2 / 2 <= |p| + |w| x + |A| x^2 / 2 + C + S f,   so that   f <= F + share x,
+  ///   |a| f^2 / 2 <= |p| + |w| x + |A| x^2 / 2 + apart + reach + speed f.
   ///
-  /// share^2 = |A| / |a|. Beside the line of the fall the target gets away at a constant velocity.
+  /// So f <= (speed + margin) / |a| + share x, share^2 = |A| / |a|. Beside the line of the fall the
+  /// target gets away at a constant velocity, and shots get no farther than their speed times f.
   [[nodiscard]] double away_beside_fall(const Launches& launches, const KinematicState<N>& away,
                                         double time, double radius, double longest) const {
     const ShotMotion<N>& law = q_.law;
