@@ -36,12 +36,8 @@ void forbid_outside(double from, double to, ForbiddenSides<N>& sides) {
   sides.slack = std::max(sides.slack, sector.slack);
   const Components<N> first = unit_along<N>(from, sector.slack);
   const Components<N> last = unit_along<N>(to, sector.slack);
-  Components<N> right{};
-  Components<N> left{};
-  right[0] = first[1];
-  right[1] = -first[0];
-  left[0] = -last[1];
-  left[1] = last[0];
+  const Components<N> right = -turned_left<N>(first);
+  const Components<N> left = turned_left<N>(last);
   if (sector.width / 2 > kUpright) return forbid<N>(right, left, sides);
   sides.ends = {first, last};
   forbid<N>(right, right, sides);

@@ -11,6 +11,15 @@
 
 namespace aimahead::detail::turret {
 
+/// A horizontal vector turned left by a quarter.
+template <int N>
+[[nodiscard]] Components<N> turned_left(const Components<N>& v) {
+  Components<N> turned{};
+  turned[0] = -v[1];
+  turned[1] = v[0];
+  return turned;
+}
+
 /// Vectors whose parts along both of these unit vectors are positive. No aim along them is allowed.
 template <int N>
 struct ForbiddenSide {
@@ -33,10 +42,8 @@ struct ForbiddenSides {
   [[nodiscard]] std::optional<Components<N>> normal_across(const Components<N>& direction) const {
     const double size = std::sqrt(direction[0] * direction[0] + direction[1] * direction[1]);
     if (!ends || !(size > 0)) return std::nullopt;
-    for (const double sign : {size, -size}) {
-      Components<N> n{};
-      n[0] = -direction[1] / sign;
-      n[1] = direction[0] / sign;
+    const Components<N> left = turned_left<N>(direction) / size;
+    for (const Components<N>& n : {left, -left}) {
       if (dot<N>(n, (*ends)[0]) <= 0 && dot<N>(n, (*ends)[1]) <= 0) return n;
     }
     return std::nullopt;
