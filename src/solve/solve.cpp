@@ -63,6 +63,13 @@ struct Observer {
   V acceleration{};
 };
 
+/// Whether the shots of a gun in constant velocity keep all of it. Those of a gun at rest do for any
+/// observer, who sees it move.
+template <class V>
+bool keeps_all_velocity(const Engagement<V>& engagement) {
+  return engagement.projectile.inherit == 1 || engagement.shooter.velocity == V{};
+}
+
 /// The observer for whom a question of a gun that waits is simpler: one who flies beside gun,
 /// target and shots, which share a constant velocity, or in the wind with the target.
 template <class V>
@@ -72,27 +79,23 @@ Observer<V> drifting_observer(const Engagement<V>& engagement) {
   const Target<V>& target = engagement.target;
   if (shot.quadratic_drag != 0 || shot.range != kUnlimited || is_platform(gun)) return {};
   if (shot.inherit == 1 && move_alike(gun, target)) return {.velocity = gun.velocity};
-  // For the observer a gun at rest moves, and its shots keep all of its velocity.
-  const bool keeps_all = shot.inherit == 1 || gun.velocity == V{};
   const bool is_steady =
       std::holds_alternative<std::monostate>(target.motion) && target.acceleration == V{};
-  if (shot.drag != 0 && keeps_all && is_steady && target.velocity == shot.wind) {
-    return {.velocity = shot.wind};
-  }
+  const bool drifts = shot.drag != 0 && is_steady && target.velocity == shot.wind;
+  if (drifts && keeps_all_velocity(engagement)) return {.velocity = shot.wind};
   return {};
 }
 
 /// The observer who falls with the target and the shots of a gun that waits.
 template <class V>
 Observer<V> falling_observer(const Engagement<V>& engagement) {
-  const Shooter<V>& gun = engagement.shooter;
   const Projectile<V>& shot = engagement.projectile;
   const Target<V>& target = engagement.target;
   const bool flies_freely = shot.drag == 0 && shot.range == kUnlimited && !shot.table;
-  const bool keeps_all = shot.inherit == 1 || gun.velocity == V{};
   const bool falls_alike = std::holds_alternative<std::monostate>(target.motion) &&
                            target.acceleration == shot.acceleration;
-  if (!flies_freely || !keeps_all || !falls_alike || is_platform(gun)) return {};
+  if (!flies_freely || !falls_alike || is_platform(engagement.shooter)) return {};
+  if (!keeps_all_velocity(engagement)) return {};
   return {.acceleration = shot.acceleration};
 }
 
