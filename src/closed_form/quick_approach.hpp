@@ -1,8 +1,8 @@
 // The least gap of an ordinary question that has no hit, and with it the proof that it has none, in
 // plain doubles. `solve_each` does not say what comes closest, so this has one lane only.
 //
-// The gap is G(f) = |D(f)| - reach - speed f. Where it is least, f > 0, speed = D.D' / |D|. Under
-// acceleration Halley's method solves that. With v = G(f) + reach there,
+// The gap is G(f) = |D(f)| - reach - speed f. If it is least at an f > 0, speed = D.D' / |D| there.
+// Under acceleration Halley's method solves this for f. With v = G(f) + reach,
 //
 //   p_v(x) = |D(x)|^2 - (v + speed x)^2 = (x - f)^2 Q(x),   Q(x) = a x^2 + b x + c,
 //
