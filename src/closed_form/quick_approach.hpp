@@ -16,6 +16,7 @@
 // At f = 0 p_v has one root, and p_v / x takes the place of Q.
 #pragma once
 
+#include "aimahead/detail/lead_kernel.hpp"
 #include "closed_form/quick_frame.hpp"
 #include "rooms.hpp"
 
@@ -81,6 +82,18 @@ struct Separation {
   return 0;
 }
 
+/// The flight of the least gap in constant velocity; 0 if that is at the launch. With |D|^2 =
+/// m0 + 2 along f + m2 f^2 and a = m2 - speed^2 > 0.
+[[nodiscard]] AIMAHEAD_INLINE double minimum_on_line(double m0, double along, double m2, double a,
+                                                     double speed) {
+  // The line of the target passes the gun at a distance p. Where D.D' = speed |D|,
+  // |D| = p sqrt(m2 / a).
+  const double inverse = 1 / m2;
+  const double passing = std::max(m0 - along * along * inverse, 0.0);
+  const double f = (speed * std::sqrt(passing * (m2 / a)) - along) * inverse;
+  return f > 0 ? f : 0;
+}
+
 /// A likely flight of the least gap; 0 if none is found.
 template <int N, bool kAccelerated, class Reach>
 [[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated, Reach>& frame) {
@@ -92,13 +105,7 @@ template <int N, bool kAccelerated, class Reach>
                                         c[2] + speed * speed, c[3], c[4]};
   const auto& [m0, m1, m2, m3, m4] = square;
   if constexpr (!kAccelerated) {
-    // The line of the target passes the gun at a distance p. Where D.D' = speed |D|,
-    // |D| = p sqrt(m2 / c2).
-    const double inverse = 1 / m2;
-    const double along = frame.closing + reach * speed;
-    const double passing = std::max(m0 - along * along * inverse, 0.0);
-    const double f = (speed * std::sqrt(passing * (m2 / c[2])) - along) * inverse;
-    return f > 0 ? f : 0;
+    return minimum_on_line(m0, frame.closing + reach * speed, m2, c[2], speed);
   }
   // The flight if the target starts here, and the one after which the fall is as large as the
   // target's distance.
@@ -169,6 +176,33 @@ AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated, Reach>& 
   const double flown = frame.reach + frame.speed * f;
   const double gap = then.distance - flown;
   if (!rising && !is_proven(frame, f, then, gap)) return false;
+  approach.flight_time = f;
+  approach.distance = gap;
+  approach.aim = (1 / then.distance) * then.position;
+  return true;
+}
+
+/// The same for a question of `lead` that is known to have no hit. In constant velocity the gap is
+/// convex, so that it has one minimum.
+template <int N>
+AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, false, NoReach>& frame,
+                                           const PlainQuadratic& plain,
+                                           ClosestApproach<N>& approach) {
+  const double speed = frame.speed;
+  const double rise = plain.b - speed * std::sqrt(plain.c);  // of |D|^2 / 2 above that of the shot
+  const bool rising = numerics::every(rise > 0, rise * rise > 0x1p-80 * plain.size);
+  const double f =
+      rising ? 0 : minimum_on_line(plain.c, plain.b, plain.a + speed * speed, plain.a, speed);
+  if (!rising && f == 0) return false;
+  const Separation<N> then(frame, f);
+  const double gap = then.distance - speed * f;
+  if (!rising) {
+    const double size = plain.c + plain.a_size * f * f;
+    const double drift = then.distance * f * (then.range_rate - speed);
+    const bool is_precise = numerics::every(plain.a > 0, gap > 0, gap * gap > 0x1p-24 * size,
+                                            std::fabs(drift) < 0x1p-32 * size);
+    if (!is_precise) return false;
+  }
   approach.flight_time = f;
   approach.distance = gap;
   approach.aim = (1 / then.distance) * then.position;

@@ -3,6 +3,7 @@
 
 #include "aimahead/detail/branchless.hpp"
 #include "aimahead/detail/double_double.hpp"
+#include "aimahead/detail/lead_kernel.hpp"
 #include "aimahead/detail/pair.hpp"
 #include "aimahead/engagement.hpp"
 #include "base/compiler_barriers.hpp"
@@ -125,15 +126,17 @@ AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
   return different;
 }
 
-/// Whether the shot may hit before the centres meet, or leaves off the pivot.
+/// Whether `lead` has the flight if nothing accelerates: the shot leaves the pivot at time 0 and
+/// hits when the centres meet.
 template <class V>
-AIMAHEAD_INLINE bool has_reach(const Engagement<V>& e) {
-  return e.aim == Aim::edge || e.shooter.muzzle != 0;
+AIMAHEAD_INLINE bool is_lead(const Engagement<V>& e) {
+  return e.aim == Aim::center && numerics::is_zero(e.shooter.delay) &&
+         numerics::is_zero(e.shooter.muzzle);
 }
 
-/// Sets the frame of an engagement.
+/// Sets the frame of an engagement at time 0, apart from the reach.
 template <class V, int N, bool kAccelerated, class Reach>
-AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, Reach>& frame) {
+AIMAHEAD_INLINE void read_vectors(const Engagement<V>& e, Frame<N, kAccelerated, Reach>& frame) {
   const auto& gun = e.shooter;
   const auto& shot = e.projectile;
   const Vectors<N> vectors = {.target = axes_of(e.target.position),
@@ -147,17 +150,39 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, R
   if (motion::joined_bits(gun.velocity) != 0) {
     frame.inherit(inherit, vectors.gun_velocity, inherit == 1 || inherit == 0);
   }
-  const bool is_moved = gun.delay != 0;
-  if (is_moved) move_to_launch(e, frame);
   frame.speed = loaded_alone(shot.speed);
+}
+
+/// Sets the frame of an engagement.
+template <class V, int N, bool kAccelerated, class Reach>
+AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, Reach>& frame) {
+  read_vectors(e, frame);
+  if (e.shooter.delay != 0) move_to_launch(e, frame);
   if constexpr (!std::is_same_v<Reach, NoReach>) {
     const bool edge = e.aim == Aim::edge;
-    const auto radii = two_sum(edge ? e.target.radius : 0, edge ? shot.radius : 0);
-    const auto sum = two_sum(radii.value, gun.muzzle);
+    const auto radii = two_sum(edge ? e.target.radius : 0, edge ? e.projectile.radius : 0);
+    const auto sum = two_sum(radii.value, e.shooter.muzzle);
     frame.reach = sum.value;
     frame.reach_rest = sum.error + radii.error;
   }
-  frame.find_gap(is_moved);
+}
+
+/// The question of `lead` for a frame's vectors.
+template <int N>
+AIMAHEAD_INLINE PairedLead<N> paired(const Axes<N>& d, const Axes<N>& v, double speed) {
+  if constexpr (N == 2) {
+    return PairedLead<N>({d[0], d[1]}, {v[0], v[1]}, speed);
+  } else {
+    return PairedLead<N>({d[0], d[1], d[2]}, {v[0], v[1], v[2]}, speed);
+  }
+}
+/// The aim of lead's answer.
+template <int N>
+AIMAHEAD_INLINE Axes<N> aim_of(const SureLead& lead) {
+  Axes<N> aim;
+  aim.part[0] = lead.aim_xy;
+  if constexpr (N == 3) aim.part[1] = Register{numerics::first(lead.aim_z), 0};
+  return aim;
 }
 
 }  // namespace aimahead::detail::closed_form::quick

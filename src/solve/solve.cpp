@@ -63,8 +63,8 @@ struct Observer {
   V acceleration{};
 };
 
-/// Whether the shots of a gun in constant velocity keep all of it. Those of a gun at rest do for any
-/// observer, who sees it move.
+/// Whether the shots of a gun in constant velocity keep all of it. Those of a gun at rest do for
+/// any observer, who sees it move.
 template <class V>
 bool keeps_all_velocity(const Engagement<V>& engagement) {
   return engagement.projectile.inherit == 1 || engagement.shooter.velocity == V{};

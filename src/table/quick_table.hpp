@@ -41,6 +41,7 @@ class QuickTable {
     // The rows are elsewhere in memory, so they are loaded first.
     const bool is_sound = check_rows();
     closed_form::quick::read_frame(engagement, frame_);
+    frame_.find_gap(engagement.shooter.delay != 0);
     c_ = {frame_.gap.c[0], frame_.closing, frame_.gap.c[2]};
     const double inherit = engagement.projectile.inherit;
     if (inherit != 0 && inherit != 1) separate_parts();

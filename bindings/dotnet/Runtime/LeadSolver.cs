@@ -253,6 +253,23 @@ namespace Aimahead
             return true;
         }
 
+        internal static bool IsNearOne(double x, double max) { return 1 / max < x && x < max; }
+
+        /// <summary>Only what is sure at once, for squares of lengths and speeds within a factor
+        /// `max` of 1. As answer_by_lead of src/closed_form/quick_answer.hpp.</summary>
+        internal static Certainty FindPlainly(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
+                                              double max, out Output found)
+        {
+            found = default(Output);
+            var plain = new PlainQuadratic(d, v, speed);
+            bool isSure = IsNearOne(plain.ASize, max) && IsNearOne(plain.C, max) &&
+                          plain.IsInRange && plain.IsSure(TwoToMinus14, TwoToMinus10);
+            if (!isSure) return Certainty.Unsure;
+            if (!plain.HasRoot) return Certainty.None;
+            found = Correct(d, dLow, v, vLow, speed, plain, plain.C / plain.Closing);
+            return Certainty.Found;
+        }
+
         /// <summary>With the root in the form that loses nothing. False: the decision is not
         /// sure.</summary>
         private static bool FindCarefully(Vec d, Vec dLow, Vec v, Vec vLow, double speed,

@@ -454,9 +454,9 @@ class FlightLimits {
                                     : away_from(speed * (time - q_.delay), speed));
   }
 
-  /// The same for a target that accelerates along the shots' acceleration a, but no faster. A time x
-  /// from now it is p + w x + A x^2 / 2 away. Shots that reach it have fallen as far, to within what
-  /// their own speed and that of the gun make up for:
+  /// The same for a target that accelerates along the shots' acceleration a, but no faster. A time
+  /// x from now it is p + w x + A x^2 / 2 away. Shots that reach it have fallen as far, to within
+  /// what their own speed and that of the gun make up for:
   ///
   ///   |a| f^2 / 2 <= |p| + |w| x + |A| x^2 / 2 + apart + reach + speed f.
   ///

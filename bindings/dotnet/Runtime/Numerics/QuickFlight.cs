@@ -104,32 +104,25 @@ namespace Aimahead.Numerics
             isAccelerated = s4 > 0 || HasRelativeAcceleration(ref e);
         }
 
-        private static bool IsNearOne(double x, double max) { return 1 / max < x && x < max; }
-
         /// <summary>Found: there is a flight. None: proved that there is none, only without
-        /// relative
-        /// acceleration. Unsure: plain doubles do not decide.</summary>
+        /// relative acceleration. Unsure: plain doubles do not decide.</summary>
         internal LeadSolver.Certainty Solve(double max)
         {
+            if (!isAccelerated)
+            {
+                LeadSolver.Output lead;
+                var certainty =
+                    LeadSolver.FindPlainly(d, dRest, w, wRest, speed, max, out lead);
+                Time = lead.Time;
+                Aim = lead.Aim;
+                return certainty;
+            }
             bool isOpen = c0 > TwoToMinus48 * s0;
-            bool isWithin = IsNearOne(s0, max) && IsNearOne(s2, max) &&
-                            (!isAccelerated || IsNearOne(s4, max));
-            if (!isWithin || !isOpen) return LeadSolver.Certainty.Unsure;
+            bool isWithin = LeadSolver.IsNearOne(s0, max) && LeadSolver.IsNearOne(s2, max) &&
+                            LeadSolver.IsNearOne(s4, max);
             double rough;
-            bool isLikely;
-            var certainty = LeadSolver.Certainty.Unsure;
-            if (isAccelerated)
-            {
-                isLikely = FindLikelyRoot(out rough);
-            }
-            else
-            {
-                certainty = LeadSolver.Decide(c2, 0.5 * c1, c0, s2, s0, out rough);
-                isLikely = rough > 0;
-            }
-            if (isLikely && Refine(rough)) return LeadSolver.Certainty.Found;
-            return certainty == LeadSolver.Certainty.None ? certainty
-                                                          : LeadSolver.Certainty.Unsure;
+            bool isFound = isWithin && isOpen && FindLikelyRoot(out rough) && Refine(rough);
+            return isFound ? LeadSolver.Certainty.Found : LeadSolver.Certainty.Unsure;
         }
 
         private static bool HasZero(double k0, double k1, double k2)
