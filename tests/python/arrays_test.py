@@ -190,7 +190,8 @@ class Arrays(Blamed):
         places = numpy.array([[40.0, 10], [30, -20], [5, 60]])
         expected = aimahead.solve_each(places, 30, velocities=[[1, 2]] * 3, lifetimes=[9] * 3)
         for velocities in ([1, 2], [[1, 2]], numpy.tile([1, 2], (3, 1)),
-                           numpy.ones((3, 2), "f4") * [1, 2], numpy.int8([1, 2])):
+                           numpy.ones((3, 2), "f4") * [1, 2], numpy.int8([1, 2]),
+                           numpy.array([2.0, 1])[::-1]):
             for numbers in (9, [9], [9, 9, 9], [[9], [9], [9]], numpy.float32(9)):
                 found = aimahead.solve_each(places[::-1], 30, velocities=velocities,
                                             lifetimes=numbers)
