@@ -38,16 +38,8 @@ class ClosestFlight {
   [[nodiscard]] int steps() const { return work_; }
 
   [[nodiscard]] std::optional<Approach<V>> find() {
-    {
-      FlightSearch<V> search(engagement_.target, pivot_, law_, launch_);
-      if (!search.begin()) return std::nullopt;
-      note(0, search.at(0));
-    }
-    // Each level is searched from where the last one was passed, because the descent from there may
-    // have stepped over a lower minimum.
-    double from = 0;
+    if (!note_launch()) return std::nullopt;
     double below = 0;  // no shot leaves so small a gap
-    double jump = kForever;
     for (int i = 0; i < kMaxLevels && work_ < kMaxEvaluations; ++i) {
       const double known = min_.gap;
       const double finest = kFraction * known;
@@ -55,38 +47,12 @@ class ClosestFlight {
       // Nearly always the first minima are the lowest. Where there are many, go half way to
       // `below`.
       const double level = i < kPatience ? known - finest : below + (known - below) / 2;
-      Law lowered = law_;
-      lowered.reach += level;
-      FlightSearch<V> search(engagement_.target, pivot_, lowered, launch_);
-      if constexpr (requires { search.ignore_small_motion(); }) search.ignore_small_motion();
-      if constexpr (requires { search.set_horizon(0.0); }) {
-        search.set_horizon(engagement_.projectile.lifetime);
-      }
-      search.limit_work(std::min(kMaxEvaluations - work_, kMaxEvaluations / 8));
-      if (!search.begin_at(from, true)) break;
-      const SearchStep step = search.next();
-      work_ += search.work();
-      const double to = step.flight_time;
-      // NOLINTNEXTLINE(bugprone-branch-clone): the branches have different reasons
-      if (step.status != SearchStatus::hit) {
-        below = level;  // no shot falls below, or none is known to
-      } else if (!is_allowed(to, evaluate(search, to))) {
-        stop_at_limit(search, from, to);
-        below = level;
-      } else if (to >= jump) {
-        below = level;
-      } else if (own_gap(search.at(to)) < 0) {
-        // A jump has taken the shot past the target, so that the lowest gap is no longer the
-        // closest: from there on it is the highest.
-        jump = to;
-        consider(search, to);
-        below = level;
-      } else {
-        if (!descend(search, to)) return std::nullopt;
-        from = to;
-      }
+      const Descent descent = descend_below(level);
+      if (descent == Descent::endless) return std::nullopt;
+      if (descent == Descent::not_searched) break;
+      if (descent == Descent::none) below = level;
     }
-    if (jump < kForever) follow_past(jump);
+    if (jump_ < kForever) follow_past(jump_);
     const Approach<V> along{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d)),
                             launch_};
     return was_out_of_range_ && min_.gap > 0 ? closest_in_range(along) : along;
@@ -97,6 +63,56 @@ class ClosestFlight {
   static constexpr double kFraction = 1e-6;
   static constexpr int kMaxLevels = 60;
   static constexpr int kPatience = 6;
+
+  /// What comes of the search for a gap below a level.
+  enum class Descent {
+    found,         // and a minimum reached
+    none,          // no flight falls below, or none is known to
+    not_searched,  // the search cannot begin
+    endless,       // the gap falls for ever
+  };
+
+  /// Takes the shot at the launch as the closest. False if the search cannot begin.
+  bool note_launch() {
+    FlightSearch<V> search(engagement_.target, pivot_, law_, launch_);
+    if (!search.begin()) return false;
+    note(0, search.at(0));
+    return true;
+  }
+
+  /// Searches for the first flight that leaves a gap below a level, and descends from there. Each
+  /// level is searched from where the last one was passed, because the descent from there may have
+  /// stepped over a lower minimum.
+  Descent descend_below(double level) {
+    Law lowered = law_;
+    lowered.reach += level;
+    FlightSearch<V> search(engagement_.target, pivot_, lowered, launch_);
+    if constexpr (requires { search.ignore_small_motion(); }) search.ignore_small_motion();
+    if constexpr (requires { search.set_horizon(0.0); }) {
+      search.set_horizon(engagement_.projectile.lifetime);
+    }
+    search.limit_work(std::min(kMaxEvaluations - work_, kMaxEvaluations / 8));
+    if (!search.begin_at(from_, true)) return Descent::not_searched;
+    const SearchStep step = search.next();
+    work_ += search.work();
+    if (step.status != SearchStatus::hit) return Descent::none;
+    const double to = step.flight_time;
+    if (!is_allowed(to, evaluate(search, to))) {
+      stop_at_limit(search, from_, to);
+      return Descent::none;
+    }
+    if (to >= jump_) return Descent::none;
+    if (own_gap(search.at(to)) < 0) {
+      // A jump has taken the shot past the target, so that the lowest gap is no longer the closest:
+      // from there on it is the highest.
+      jump_ = to;
+      consider(search, to);
+      return Descent::none;
+    }
+    if (!descend(search, to)) return Descent::endless;
+    from_ = to;
+    return Descent::found;
+  }
 
   FlightState<N> evaluate(const FlightSearch<V>& search, double f) {
     ++work_;
@@ -262,6 +278,8 @@ class ClosestFlight {
   double launch_;
   double f_ = 0;
   FlightState<N> min_{};
+  double from_ = 0;         // where the last level was passed
+  double jump_ = kForever;  // the first that takes a shot past the target
   bool was_out_of_range_ = false;
   int work_ = 0;
 };

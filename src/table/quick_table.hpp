@@ -175,61 +175,76 @@ class QuickTable {
     return true;
   }
 
+  /// The distance that the table gives for a flight of f within a piece, for an f of 26 bits. Its
+  /// terms are split on a grid, as those of the gap are in closed_form/quick_flight.inl.
+  struct Reached {
+    double speed;  ///< distance per time in this piece
+    double distance;
+    double grid;
+    double on_grid;  ///< the part of the distance on the grid
+    double rest;     ///< the other part
+
+    AIMAHEAD_INLINE Reached(const ShotTable& table, std::size_t piece, double f) {
+      using closed_form::quick::leading_half;
+      using numerics::two_difference;
+      const double near = table.distances[piece];
+      const double early = table.times[piece];
+      const Exact longer = two_difference(table.distances[piece + 1], near);
+      const Exact later = two_difference(table.times[piece + 1], early);
+      // The distance is near + (f - early) speed.
+      const double per_time = 1 / later.value;
+      speed = longer.value * per_time;
+      const Exact part = numerics::two_product(speed, later.value);
+      const double left_over = (longer.value - part.value) - part.error;
+      const double speed_rest = (left_over + (longer.error - speed * later.error)) * per_time;
+      const Exact since = two_difference(f, early);
+      const double high_since = leading_half(since.value);
+      const double high_speed = leading_half(speed);
+      const double flown = high_since * high_speed;
+      const double flown_rest = high_since * (speed - high_speed) +
+                                (since.value - high_since) * speed +
+                                (since.error * speed + since.value * speed_rest);
+      distance = near + (flown + flown_rest);
+      // A size about that of the distance, which takes longer to compute.
+      grid = closed_form::quick::grid_of(near + since.value * speed);
+      const double near_on_grid = closed_form::quick::on_grid(near, grid);
+      const double flown_on_grid = closed_form::quick::on_grid(flown, grid);
+      on_grid = near_on_grid + flown_on_grid;
+      rest = (near - near_on_grid) + (flown - flown_on_grid) + flown_rest;
+    }
+  };
+
   /// The flight to the last bit or two. False where that is not sure.
   [[nodiscard]] AIMAHEAD_INLINE bool refine(const Crossing& first, Hit<V>& hit) const {
-    using closed_form::quick::grid_of, closed_form::quick::leading_half,
-        closed_form::quick::on_grid;
-    using numerics::two_difference;
-    const double near = table_.distances[first.piece];
-    const double early = table_.times[first.piece];
-    const Exact longer = two_difference(table_.distances[first.piece + 1], near);
-    const Exact later = two_difference(table_.times[first.piece + 1], early);
-    // L = near + (f - early) speed.
-    const double per_time = 1 / later.value;
-    const double speed = longer.value * per_time;
-    const Exact part = numerics::two_product(speed, later.value);
-    const double left_over = (longer.value - part.value) - part.error;
-    const double speed_rest = (left_over + (longer.error - speed * later.error)) * per_time;
+    using closed_form::quick::leading_half, closed_form::quick::on_grid;
     const double f = leading_half(first.time);
-    const Exact since = two_difference(f, early);
-    const double high_since = leading_half(since.value);
-    const double high_speed = leading_half(speed);
-    const double flown = high_since * high_speed;
-    const double flown_rest = high_since * (speed - high_speed) +
-                              (since.value - high_since) * speed +
-                              (since.error * speed + since.value * speed_rest);
-    const double reached = near + (flown + flown_rest);
-    // A size about that of `reached`, which takes longer to compute.
-    const double grid = grid_of(near + since.value * speed);
-    const double near_position = on_grid(near, grid);
-    const double flown_position = on_grid(flown, grid);
-    const double reached_position = near_position + flown_position;
-    const double reached_rest = (near - near_position) + (flown - flown_position) + flown_rest;
+    const Reached reached(table_, first.piece, f);
 
     const Axes w = leading_half(frame_.w);
     const Axes moved = f * w;
-    const Axes d_position = on_grid(frame_.d, grid);
-    const Axes w_position = on_grid(moved, grid);
+    const Axes d_position = on_grid(frame_.d, reached.grid);
+    const Axes w_position = on_grid(moved, reached.grid);
     const Axes position = d_position + w_position;
     const Axes rest = ((frame_.d - d_position) + (moved - w_position)) +
                       (frame_.d_rest + f * ((frame_.w - w) + frame_.w_rest));
-    const double excess = (sum_of(position * position) - reached_position * reached_position) +
+    const double excess = (sum_of(position * position) - reached.on_grid * reached.on_grid) +
                           (sum_of(rest * ((position + position) + rest)) -
-                           reached_rest * (2 * reached_position + reached_rest));
+                           reached.rest * (2 * reached.on_grid + reached.rest));
 
     // excess + slope h + bend h^2 = 0, whose first terms are enough.
-    const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached * speed));
+    const double speed = reached.speed;
+    const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached.distance * speed));
     const double bend = (c_[2] - speed * speed) * (per_slope * per_slope);
     const double ratio = -excess * bend;
     const double move = -excess * per_slope + excess * per_slope * ratio;
-    const double per_reached = 1 / reached;
+    const double per_reached = 1 / reached.distance;
     const double share = speed * per_reached * move;
-    const double size = 0x1p-8 * size_at(f, reached);
-    const bool is_sure = numerics::every(f > size * std::fabs(per_slope), reached * reached > size,
-                                         std::fabs(ratio) < 0x1p-16, std::fabs(move) < 0x1p-20 * f,
-                                         std::fabs(share) < 0x1p-20);
+    const double size = 0x1p-8 * size_at(f, reached.distance);
+    const bool is_sure = numerics::every(
+        f > size * std::fabs(per_slope), reached.distance * reached.distance > size,
+        std::fabs(ratio) < 0x1p-16, std::fabs(move) < 0x1p-20 * f, std::fabs(share) < 0x1p-20);
     if (!is_sure) return false;
-    hit.distance = reached_position + (reached_rest + speed * move);
+    hit.distance = reached.on_grid + (reached.rest + speed * move);
     const double scale = per_reached - per_reached * share * (1 - share);
     hit.aim = closed_form::quick::vector_of<V>(scale * (position + (rest + move * frame_.w)));
     return describe(numerics::quick_two_sum(f, move), hit);
