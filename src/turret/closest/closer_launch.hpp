@@ -311,17 +311,41 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   [[nodiscard]] FlightBoxMiss miss_of(const FlightBoxLinearization& m) const {
-    const double radii = miss_.radii();
+    MissShares spread;
+    FlightBoxMiss miss = miss_along(m, spread);
+    if (!is_far(m) || is_clearly_farther(miss)) return miss;
+    const double slack = miss_.radii() + kRounding * m.size;
+    if (q_.turret.limits().is_limited()) {
+      const double off = miss_.angle_to_limits(over(m.d, m.distance)) - spread.sum();
+      miss.min_distance = std::max(miss.min_distance, beyond(m, off - kRounding) - slack);
+      miss.looseness = looseness_of_motion(m);
+    } else {
+      miss.aim = spread;
+    }
+    return Bounds::need_not_turn() ? miss : miss_of_turning(m, spread, slack, miss);
+  }
+
+  /// Whether D keeps its distance from 0, so that it has a direction in the whole box.
+  [[nodiscard]] static bool is_far(const FlightBoxLinearization& m) {
+    return m.moves < m.distance / 2;
+  }
+
+  [[nodiscard]] static MissShares looseness_of_motion(const FlightBoxLinearization& m) {
+    MissShares looseness = m.motion;
+    looseness.flight += m.max_rate * m.half.flight;
+    return looseness;
+  }
+
+  /// The miss of shots along D. `spread` bounds the spread of the directions of D that is far.
+  [[nodiscard]] FlightBoxMiss miss_along(const FlightBoxLinearization& m,
+                                         MissShares& spread) const {
     const double gap = m.distance - q_.law.reach - m.shot.travel;
     const double rounding = kRounding * m.size;
     double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
     double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
     FlightBoxMiss miss;
-    miss.looseness = m.motion;
-    miss.looseness.flight += m.max_rate * m.half.flight;
-    const bool is_far = m.moves < m.distance / 2;
-    MissShares spread;  // bounds the spread of the directions of D
-    if (is_far) {
+    miss.looseness = looseness_of_motion(m);
+    if (is_far(m)) {
       // |D| is convex in D.
       const Components<N> unit = over(m.d, m.distance);
       const double time_slope = dot<N>(unit, m.by_time);
@@ -340,18 +364,8 @@ class CloserSearch : private LaunchBounds<V> {
                 (across.launch + m.off_linear.launch) / nearest};
       miss.looseness = looseness_of(m, across, m.distance);
     }
-    miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
-    if (!is_far || is_clearly_farther(miss)) return miss;
-    if (q_.turret.limits().is_limited()) {
-      const double off = miss_.angle_to_limits(over(m.d, m.distance)) - spread.sum();
-      miss.min_distance =
-          std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
-      miss.looseness = m.motion;
-      miss.looseness.flight += m.max_rate * m.half.flight;
-    } else {
-      miss.aim = spread;
-    }
-    return Bounds::need_not_turn() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
+    miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * miss_.radii() - rounding});
+    return miss;
   }
 
   /// The looseness of the length of a vector of this size, which motion across it changes to second
@@ -369,10 +383,10 @@ class CloserSearch : private LaunchBounds<V> {
   [[nodiscard]] double beyond(const FlightBoxLinearization& m, double off) const {
     if (!(off > 0)) return 0;
     const double nearest = m.distance - m.moves;
-    const double way = q_.muzzle + m.min_travel;
+    const double flown = q_.muzzle + m.min_travel;
     const double from_ray = off >= kHalfTurn / 2
-                                ? std::sqrt(nearest * nearest + way * way)
-                                : std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
+                                ? std::sqrt(nearest * nearest + flown * flown)
+                                : std::max(nearest, flown) * numerics::quick_sine_cosine(off).sine;
     // This bound is tight for small boxes.
     const double from_middle =
         MissDistance<V>::between_centers(m.distance, q_.muzzle + m.shot.travel, off) - m.moves -
@@ -383,27 +397,19 @@ class CloserSearch : private LaunchBounds<V> {
   /// The miss where the gun has to turn. Where it cannot have turned to any D of the box, the end
   /// of a turn is nearest.
   [[nodiscard]] FlightBoxMiss miss_of_turning(const FlightBoxLinearization& m,
-                                              const MissShares& spread, double radii,
+                                              const MissShares& spread, double slack,
                                               FlightBoxMiss miss) const {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double launch = m.time - m.flight;
-    const double half = m.half.launch;
     const double angle_off = spread.sum() + kRounding;
-    const double way = q_.muzzle + m.max_travel;
+    const double flown = q_.muzzle + m.max_travel;
     FlightBoxMiss nearest{kInfinity, {}};
     TimeSpan off{kInfinity, kInfinity};  // bounds the angle from D to the nearest end of a turn
     for (const TurnOption& option : turn_options(q_.turret, offset)) {
-      const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
-      const double free = q_.turret.tolerance() + angle;
-      TurnEnd end{std::min(option.arc_room, free)};
-      if (free < option.arc_room) {
-        end.rate = rate;
-        end.turned = rate * half;
-        end.error_bound = q_.turret.turn_error(launch, option.sense, half);
-      }
       const double first = reachable_angle(q_.turret, option, launch + m.off.launches.from);
       const double last = reachable_angle(q_.turret, option, launch + m.off.launches.to);
       if (option.angle - angle_off > last) {
+        const TurnEnd end = end_of_turn(option, launch, m.half.launch);
         const FlightBoxMiss missed = miss_of_end(m, option, end, angle_off);
         const TimeSpan between{option.angle - angle_off - last, option.angle + angle_off - first};
         if (between.to < off.from) {
@@ -426,12 +432,12 @@ class CloserSearch : private LaunchBounds<V> {
         miss.aim = {4 * spread.time, 4 * spread.flight, 4 * spread.launch + (last - first)};
       }
       miss.aim.launch += last - first;
-      miss.looseness.time += way * spread.time;
-      miss.looseness.flight += way * spread.flight;
-      miss.looseness.launch += way * (spread.launch + last - first);
+      miss.looseness.time += flown * spread.time;
+      miss.looseness.flight += flown * spread.flight;
+      miss.looseness.launch += flown * (spread.launch + last - first);
       return miss;
     }
-    nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);
+    nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - slack);
     // Limits may keep the aim away from the end of the turn.
     if (q_.turret.limits().is_limited()) nearest.aim = {kInfinity};
     return nearest;
@@ -445,9 +451,16 @@ class CloserSearch : private LaunchBounds<V> {
     double error_bound = 0;  ///< bounds the rest
   };
 
-  /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, where `way` is the
-  /// distance flown and u the unit vector of the last direction. |P| is no less than the part of P
-  /// along the P of the middle.
+  /// The end of a turn, for launches within `half` of this one.
+  [[nodiscard]] TurnEnd end_of_turn(const TurnOption& option, double launch, double half) const {
+    const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
+    const double free = q_.turret.tolerance() + angle;
+    if (!(free < option.arc_room)) return {std::min(option.arc_room, free)};
+    return {free, rate, rate * half, q_.turret.turn_error(launch, option.sense, half)};
+  }
+
+  /// The miss at the end of a turn: a lower bound of |P|, P = D - flown u, where u is the unit
+  /// vector of the last direction. |P| is no less than the part of P along the P of the middle.
   [[nodiscard]] FlightBoxMiss miss_of_end(const FlightBoxLinearization& m, const TurnOption& option,
                                           const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
@@ -466,20 +479,20 @@ class CloserSearch : private LaunchBounds<V> {
       across = over(across, off);
     }
     const auto [sine, cosine] = numerics::quick_sine_cosine(end.angle);
-    const double way = q_.muzzle + m.shot.travel;
+    const double flown = q_.muzzle + m.shot.travel;
     const Components<N> u = cosine * facing + sine * across;
     const Components<N> turn = cosine * across - sine * facing;
-    Components<N> p = m.d - way * u;
+    Components<N> p = m.d - flown * u;
     const double size = length<N>(p);
     if (!(size > 0)) return {0, m.motion};
     p = over(p, size);
-    const double turning = -way * end.rate * dot<N>(p, turn);
+    const double turning = -flown * end.rate * dot<N>(p, turn);
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
     FlightBoxMiss miss;
     miss.aim = {};  // in the plane this end moves with the turn alone
     const Components<N> by_flight = m.by_flight - m.shot.rate * u;
     MissShares aside = moved_across<N>(m, p, m.by_time, by_flight);
-    aside.launch += way * turned;
+    aside.launch += flown * turned;
     miss.looseness = looseness_of(m, aside, size);
     miss.looseness.launch += swept + m.max_rate * m.half.flight * turned;
     double off_linear = m.off_linear.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
