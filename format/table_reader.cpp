@@ -104,13 +104,8 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     const Field& row = table.fields[field];
     if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
     if (!row.not_beside.empty() && is_given(row.not_beside)) continue;
-    const bool is_found = finds_speed_ && row.rule == Rule::unless_table;
-    const bool is_in_prospects = has_prospects_ && row.rule == Rule::unless_prospects;
-    const bool is_required =
-        (!is_found && !is_in_prospects && this_one.requires_field(row, dimensions_)) ||
-        (expects_odds_ && !has_prospects_ && row.rule == Rule::with_odds);
     const std::optional<Index> value =
-        is_required ? this_one.fields.require(field) : this_one.fields.find(field);
+        is_required(this_one, row) ? this_one.fields.require(field) : this_one.fields.find(field);
     if (value && expects_odds_) check_odds(this_one.fields.at(field));
     if (value) {
       read_field(this_one, field, *value);
@@ -119,16 +114,8 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     }
     const bool is_radius = &table == &kTargetTable && row.name == "radius";
     if (is_radius && expects_odds_) check_radii(this_one);
-    if (row.rule == Rule::guess_kind) {
-      const bool accelerates = !value && this_one.fields.has("acceleration");
-      if (accelerates)
-        member_of<std::int32_t>(struct_for(this_one, row), row.member) = AIM_ACCELERATING;
-    }
     if (row.rule == Rule::guess_kind || row.rule == Rule::choose_shape) {
-      const std::byte* const motion = this_one.struct_of(row);
-      const auto word = motion ? member_of<std::int32_t>(motion, row.member) : 0;
-      if (value || this_one.kind == kEveryKind) this_one.named_kind = row.first_kind + word;
-      this_one.kind = Kinds{1} << (row.first_kind + word);
+      choose_kind(this_one, row, value.has_value());
     }
   }
   if (own) read_own_motion(this_one, *own);
@@ -136,6 +123,25 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
   const std::string what =
       fmt::format(fmt::runtime(table.what), fmt::arg("kind", word_of_kind(this_one.named_kind)));
   this_one.fields.blame_stray(what, this_one.kind, dimensions_);
+}
+
+bool TableReader::is_required(const Object& object, const Field& row) const {
+  if (expects_odds_ && !has_prospects_ && row.rule == Rule::with_odds) return true;
+  if (finds_speed_ && row.rule == Rule::unless_table) return false;
+  if (has_prospects_ && row.rule == Rule::unless_prospects) return false;
+  return object.requires_field(row, dimensions_);
+}
+
+// Sets the kind of an object after the row that names it. A motion that is not named is in constant
+// acceleration if it has an acceleration.
+void TableReader::choose_kind(Object& object, const Field& row, bool is_named) {
+  if (row.rule == Rule::guess_kind && !is_named && object.fields.has("acceleration")) {
+    member_of<std::int32_t>(struct_for(object, row), row.member) = AIM_ACCELERATING;
+  }
+  const std::byte* const motion = object.struct_of(row);
+  const auto word = motion ? member_of<std::int32_t>(motion, row.member) : 0;
+  if (is_named || object.kind == kEveryKind) object.named_kind = row.first_kind + word;
+  object.kind = Kinds{1} << (row.first_kind + word);
 }
 
 // Makes the motion of a shooter, with the position and velocity of the shooter.

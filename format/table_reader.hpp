@@ -67,6 +67,8 @@ class TableReader {
 
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,
                    const std::byte* outer, bool is_last);
+  [[nodiscard]] bool is_required(const Object& object, const Field& row) const;
+  void choose_kind(Object& object, const Field& row, bool is_named);
   [[nodiscard]] bool is_own(Index value) const { return own_ && own_->has(value); }
   [[nodiscard]] std::optional<Index> find_own_motion(Object& shooter) const;
   void read_own_motion(Object& shooter, Index value);
