@@ -41,7 +41,7 @@ class BodySearch {
     for (const Plate& plate : plates_of(target).plates) {
       square = std::max(square, plate.arm * plate.arm + plate.height * plate.height);
     }
-    longest_ = std::sqrt(square) * (1 + 0x1p-20);  // more than the distance of any plate
+    max_distance_ = std::sqrt(square) * (1 + 0x1p-20);  // more than the distance of any plate
     MotionSegments<V>(center_, pivot).next(gap_.segment);
     gap_.begin_segment();
   }
@@ -50,7 +50,7 @@ class BodySearch {
 
   /// Whether the shot may meet a plate as it leaves.
   [[nodiscard]] bool is_near_at_launch() const {
-    return !(gap_.at(0).gap > longest_ * (1 + 0x1p-20) + 16 * gap_.error(0));
+    return !(gap_.at(0).gap > max_distance_ * (1 + 0x1p-20) + 16 * gap_.error(0));
   }
 
   /// The first window. Nothing if no plate is ever hit.
@@ -62,14 +62,14 @@ class BodySearch {
     const GapState<N> now = gap_.at(*first);
     ++work_;
     // A little later than along the tangent, because the gap may fall ever slower.
-    const double last = *first - (now.gap + longest_) / now.slope * (1 + 0x1p-4);
-    if (!(last > *first && last < kForever) || gap_.error(last) > 0x1p-24 * longest_) {
+    const double last = *first - (now.gap + max_distance_) / now.slope * (1 + 0x1p-4);
+    if (!(last > *first && last < kForever) || gap_.error(last) > 0x1p-24 * max_distance_) {
       return window;
     }
     window.from = *first;
     const double burnt = law_.thrust.duration;
     const bool is_smooth = burnt < window.from || burnt > last;
-    const bool is_over = gap_.at(last).gap < -longest_ * (1 + 0x1p-19);
+    const bool is_over = gap_.at(last).gap < -max_distance_ * (1 + 0x1p-19);
     ++work_;
     if (is_smooth && is_over) window.to = last;
     return window;
@@ -79,7 +79,7 @@ class BodySearch {
   /// infinite if never.
   double find_return(double from) {
     ShotMotion<N> narrow = law_;
-    narrow.reach -= longest_;
+    narrow.reach -= max_distance_;
     GapSearch<V> search(center_, pivot_, narrow, launch_);
     search.set_side(-1);
     if (!search.begin_at(from, false)) return from;
@@ -93,7 +93,7 @@ class BodySearch {
   double find_with_drag(const Engagement<V>& engagement) {
     Engagement<V> ball = engagement;
     ball.target = center_;
-    ball = with_ball(ball, longest_);
+    ball = with_ball(ball, max_distance_);
     ball.projectile.lifetime = ball.projectile.range = kUnlimited;
     std::array<Hit<V>, 1> hits;
     DragListing<V> listing{.hits = hits, .work = kMaxDragWork};
@@ -152,7 +152,7 @@ class BodySearch {
   std::optional<double> first_approach() {
     if (const double quick = quick_approach(); quick > 0) return quick;
     ShotMotion<N> wide = law_;
-    wide.reach += longest_;
+    wide.reach += max_distance_;
     GapSearch<V> search(center_, pivot_, wide, launch_);
     if (!search.begin()) return 0;
     const SearchStep step = search.next();
@@ -172,10 +172,10 @@ class BodySearch {
     for (int i = 0; i < kMaxRounds; ++i) {
       const GapState<N> now = gap_.at(f);
       ++work_;
-      const double beyond = now.gap - longest_;
+      const double beyond = now.gap - max_distance_;
       if (!(now.slope < 0)) return 0;
-      if (beyond > 0 && beyond < longest_ / 8) return f * curvature <= -2 * now.slope ? f : 0;
-      f -= (beyond - longest_ / 16) / now.slope;
+      if (beyond > 0 && beyond < max_distance_ / 8) return f * curvature <= -2 * now.slope ? f : 0;
+      f -= (beyond - max_distance_ / 16) / now.slope;
       if (!(f > 0 && f < kForever)) return 0;
     }
     return 0;
@@ -187,7 +187,7 @@ class BodySearch {
   ShotMotion<N> law_;
   double launch_;
   ShotGap<N> gap_;  ///< the gap of the body's centre
-  double longest_ = 0;
+  double max_distance_ = 0;
   int work_ = 0;
 };
 

@@ -58,7 +58,7 @@ class FixedGunProof {
     const HitFreeStep<N> last(shot_, known_launch(target, f, aim, shot_.speed));
     proof.max_miss = last.max_miss();
     if (!proof.max_miss) return proof;
-    const double open = f - longest(last, target, target.begin() - f, kHitTimeTolerance * f);
+    const double open = f - max_step(last, target, target.begin() - f, kHitTimeTolerance * f);
     const double from = advance(open);
     proof.is_complete = from >= std::min(open, f * (1 - kHitTimeTolerance));
     proof.none_before = launch_ + (proof.is_complete ? f * (1 - kHitTimeTolerance) : from);
@@ -76,11 +76,11 @@ class FixedGunProof {
   /// Whether it is proved that no shot hits within lifetime and range.
   [[nodiscard]] bool never_hits_within_limits() {
     range_ = engagement_.projectile.range;
-    double longest = with_drag_slack(engagement_.projectile.lifetime);
+    double max_flight = with_drag_slack(engagement_.projectile.lifetime);
     if (range_ < kUnlimited) {
-      longest = std::min(longest, shot_.time_beyond(with_drag_slack(range_)));
+      max_flight = std::min(max_flight, shot_.time_beyond(with_drag_slack(range_)));
     }
-    return advance(longest) >= longest;
+    return advance(max_flight) >= max_flight;
   }
 
  private:
@@ -169,12 +169,12 @@ class FixedGunProof {
     const auto needed = need_launch<N>(shot_, target.at(f).position, f, {}, Accuracy::fine);
     if (needed.found != NeededLaunch<N>::Found::launch) return 0;
     const HitFreeStep<N> step(shot_, known_launch(target, f, needed.aim, needed.speed));
-    return longest(step, target, std::min(most, f), 0);
+    return max_step(step, target, std::min(most, f), 0);
   }
 
-  /// In a smaller window everything changes less.
-  [[nodiscard]] double longest(const HitFreeStep<N>& step, const RoundedMotion<V>& target,
-                               double window, double tolerance) const {
+  /// The maximum length of a step without a hit. In a smaller window everything changes less.
+  [[nodiscard]] double max_step(const HitFreeStep<N>& step, const RoundedMotion<V>& target,
+                                double window, double tolerance) const {
     double best = 0;
     for (int i = 0; i < kMaxHalvings && std::fabs(window) > best; ++i) {
       best = std::max(best, step.length(window, target.max_jerk(), tolerance));

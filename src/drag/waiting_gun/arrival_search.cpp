@@ -23,7 +23,7 @@ class ArrivalSearch {
         question_(gun.question()),
         gun_velocity_(components_of(question_.shooter.velocity)),
         target_(question_.target, Components<N>{}, 0),
-        longest_flight_(gun.longest_flight(question_)),
+        max_flight_(gun.max_flight(question_)),
         from_(from),
         before_(before) {
     const turret::TurretQuestion<V> question(question_);
@@ -309,7 +309,7 @@ class ArrivalSearch {
     // Flights that would have left before the delay count only for the laps to skip.
     const double flown = time - gun_.delay();
     const double early = period_ < kUnlimited ? std::max(gun_.turret().longest_turn(), flown) : 0;
-    const double until = std::min(longest_flight_, flown + early);
+    const double until = std::min(max_flight_, flown + early);
     const Engagement<V> still = at_rest(target.position, time);
     std::array<Hit<V>, kMaxFlights> hits;
     NearMiss<N> near_miss;
@@ -329,7 +329,7 @@ class ArrivalSearch {
       return arrival;
     }
     arrival.is_known = true;
-    if (until < longest_flight_ && !listing.is_complete) arrival.next_lap = early;
+    if (until < max_flight_ && !listing.is_complete) arrival.next_lap = early;
     const double away = length<N>(target.position - pivot_at(question_.shooter, time));
     const bool has_near_miss = near_miss.distance < kUnlimited;
     const bool has_region = time >= repeat_.settles && target_.end() < kForever;
@@ -379,7 +379,7 @@ class ArrivalSearch {
     Lack lack{.miss = miss.distance, .change = change_of(hit, away, kUnlimited)};
     lack.wait = gun_.delay() - hit.launch_time;
     double speed = 0;
-    if (miss.flight_time >= until && until < longest_flight_) {
+    if (miss.flight_time >= until && until < max_flight_) {
       // The longest flight grows with the time, so that the shot moves on.
       speed = question_.projectile.speed;
     } else if (!(hit.aim == V{})) {
@@ -406,7 +406,7 @@ class ArrivalSearch {
                     .limits = gun_.lack_of_limits(question_, hit),
                     .off_limits = gun_.distance_to_limits(question_, hit) / kMaxSwing,
                     .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
-    if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
+    if (hit.launch_time >= gun_.delay() && hit.flight_time <= max_flight_) ++arrival.flights;
     double whole = std::max({lack.wait, lack.facing, lack.limits});
     if (lack.off_limits > 0) whole = std::max(whole, lack.off_limits / arrival.bound.speed);
     note_in_region(lack, 0, arrival);
@@ -458,7 +458,7 @@ class ArrivalSearch {
   Components<N> gun_velocity_;
   MotionCursor<V> target_;
   turret::TargetRepeat<N> repeat_{};
-  double longest_flight_;
+  double max_flight_;
   double from_;
   double before_;
   double period_ = kUnlimited;  ///< of the target's laps

@@ -30,7 +30,7 @@ class WaitingGunProof {
         shooter_(platform_.body, platform_.mount),
         target_(question_.target),
         delay_(gun.delay()),
-        longest_(with_drag_slack(gun.lifetime())),
+        max_flight_(with_drag_slack(gun.lifetime())),
         work_(max_work) {}
 
   NoHitProof prove(double from, double until) {
@@ -120,12 +120,12 @@ class WaitingGunProof {
     DragShot<N> fastest = shot_;
     const double inherit = question_.projectile.inherit;
     fastest.inherited_speed = length<N>(shot_.wind) + (inherit > 0 ? inherit * max_gun_speed_ : 0);
-    longest_ = std::min(longest_, fastest.time_beyond(with_drag_slack(gun_.range())));
+    max_flight_ = std::min(max_flight_, fastest.time_beyond(with_drag_slack(gun_.range())));
   }
   /// Notes the launches of what arrives between two times. Returns the time up to which they are
   /// known: `from` at the latest if the gun has vanished, or has too many segments.
   double follow_gun(double from, double to) {
-    const auto is_over = [&](const Part& part) { return part.launches.to < from - longest_; };
+    const auto is_over = [&](const Part& part) { return part.launches.to < from - max_flight_; };
     const auto end = std::remove_if(parts_.begin(), parts_.begin() + count_of_parts_, is_over);
     count_of_parts_ = static_cast<int>(end - parts_.begin());
     while (!is_gun_gone_ && shooter_.end() < to) {
@@ -169,7 +169,7 @@ class WaitingGunProof {
   struct Lap {
     double begin = kUnlimited;
     double end = kUnlimited;
-    double longest = 0;  ///< flight that can hit during the lap
+    double max_flight = 0;  ///< flight that can hit during the lap
   };
   [[nodiscard]] Lap find_lap(double from) const {
     const turret::TurretQuestion<V> question(question_);
@@ -179,10 +179,10 @@ class WaitingGunProof {
     const Components<N> way = center - parts_[0].motion.motion.at(delay_).position;
     const double beyond =
         shot_.time_beyond((length<N>(way) + repeat.radius + gun_.reach()) * (1 + kDragLimitSlack));
-    const double longest = std::min(longest_, beyond);
-    if (!(longest < kUnlimited)) return {};
+    const double max_flight = std::min(max_flight_, beyond);
+    if (!(max_flight < kUnlimited)) return {};
     const double begin = std::max(from, repeat.settles);
-    return {begin, begin + repeat.period * (1 + kDragLimitSlack), longest};
+    return {begin, begin + repeat.period * (1 + kDragLimitSlack), max_flight};
   }
 
   /// Whether a gun that is always ready may hit in a lap, at whose beginning the target is.
@@ -190,7 +190,7 @@ class WaitingGunProof {
     RoundedMotion<V> target = target_;
     for (double from = lap.begin;;) {
       const double to = std::min(target.end(), lap.end);
-      boxes_[0] = {{{from, to}, {0, lap.longest}, {-kUnlimited, kUnlimited}}, 0, {}};
+      boxes_[0] = {{{from, to}, {0, lap.max_flight}, {-kUnlimited, kUnlimited}}, 0, {}};
       if (first_open(target.segment(), 1, to, true)) return true;
       if (to == lap.end) return false;
       from = to;
@@ -235,7 +235,7 @@ class WaitingGunProof {
 
     const Components<N> drift = shot.wind - velocity;
     const Components<N>& apart = parting.center.position;
-    double max_flight = longest_;
+    double max_flight = max_flight_;
     const bool sinks = !points_along(-shot.down, parting.center.velocity, parting.speed) ||
                        !points_along(-shot.down, parting.center.acceleration, 0);
     if (shot.law.acceleration > 0 && !sinks) {
@@ -280,12 +280,12 @@ class WaitingGunProof {
                                    const DragShot<N>& shot, const Components<N>& drift,
                                    const typename motion::MotionCursor<V>::Outlook& target,
                                    double time, double max_flight) const {
-    const double longest = std::min(time - delay_, max_flight);
-    const bool grows = longest < max_flight;
+    const double flight = std::min(time - delay_, max_flight);
+    const bool grows = flight < max_flight;
     const double falls = std::max(dot<N>(normal, shot.down), 0.0);
     const double drifts = std::max(dot<N>(normal, drift), 0.0);
     const double speed = reach.speed + falls * shot.law.terminal_speed() + drifts;
-    const double path = reach.path + falls * shot.fall(longest).path + drifts * longest;
+    const double path = reach.path + falls * shot.fall(flight).path + drifts * flight;
     const auto& center = target.center;
     const double along = dot<N>(normal, center.position);
     const double rounding = kDragLimitSlack * (path + length<N>(center.position)) +
@@ -311,7 +311,7 @@ class WaitingGunProof {
   /// The first time within the target's segment, between two times, that may be that of a hit;
   /// nothing if there is none.
   std::optional<double> first_open(const RoundedSegment<N>& target, double from, double to) {
-    const TimeSpan flights{0, std::min(longest_, to - delay_)};
+    const TimeSpan flights{0, std::min(max_flight_, to - delay_)};
     for (int i = 0; i < count_of_parts_; ++i) {
       boxes_[i] = {{{from, to}, flights, parts_[i].launches}, i, {}};
     }
@@ -360,7 +360,7 @@ class WaitingGunProof {
   RoundedMotion<V> shooter_;
   RoundedMotion<V> target_;
   double delay_;
-  double longest_;  ///< flight
+  double max_flight_;  ///< flight
   std::array<Part, kMaxParts> parts_;
   int count_of_parts_ = 0;
   bool is_gun_gone_ = false;  ///< after the last part

@@ -79,9 +79,9 @@ class LaunchSampler {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
     if (!take_launch(time)) return sample;
-    const double longest = gun_.longest_flight(fixed_);
-    const double rate = longest < kUnlimited ? rates_at(time + longest, 0).lifetime : 0;
-    const double until = std::min(before - time, longest + rate * apart);
+    const double max_flight = gun_.max_flight(fixed_);
+    const double rate = max_flight < kUnlimited ? rates_at(time + max_flight, 0).lifetime : 0;
+    const double until = std::min(before - time, max_flight + rate * apart);
     const double from = std::max((none_before_ - time) * kShorter, 0.0);
     if (!(from < until)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
@@ -108,12 +108,12 @@ class LaunchSampler {
         return sample;
       }
       // A flight that is not listed may hit if the gun fires so much later or earlier.
-      sample.soon = longest < kUnlimited ? apart : kUnlimited;
+      sample.soon = max_flight < kUnlimited ? apart : kUnlimited;
       sample.flights = 0;
       if (near_miss.distance < kUnlimited) take_miss(near_miss, sample);
       for (const Hit<V>& hit : written) {
         const FlightLacks lacks = gun_.lacks_of(fixed_, hit);
-        if (hit.flight_time <= longest) ++sample.flights;
+        if (hit.flight_time <= max_flight) ++sample.flights;
         if (lacks.most() <= 0) {
           sample.soon = 0;
           sample.hit = hit;
@@ -123,7 +123,7 @@ class LaunchSampler {
         sample.soon = std::min(sample.soon, lacks.soonest(rates_at(hit.time, delay_by)));
       }
       // Longer flights lack more.
-      if (is_whole || written.back().flight_time - longest >= rate * sample.soon) return sample;
+      if (is_whole || written.back().flight_time - max_flight >= rate * sample.soon) return sample;
     }
     return sample;
   }

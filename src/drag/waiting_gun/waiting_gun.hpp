@@ -87,13 +87,13 @@ class WaitingGun {
     return same;
   }
   /// A time of flight beyond which every shot is beyond lifetime or range. `fixed` is as below.
-  [[nodiscard]] double longest_flight(const Engagement<V>& fixed) const {
-    double longest = with_drag_slack(lifetime_);
+  [[nodiscard]] double max_flight(const Engagement<V>& fixed) const {
+    double max_flight = with_drag_slack(lifetime_);
     if (range_ != kUnlimited) {
       const DragShot<N> shot(fixed);
-      longest = std::min(longest, shot.time_beyond(with_drag_slack(range_)));
+      max_flight = std::min(max_flight, shot.time_beyond(with_drag_slack(range_)));
     }
-    return longest;
+    return max_flight;
   }
 
   // In what follows `fixed` is the question with a gun in constant velocity, which has the position

@@ -281,7 +281,7 @@ class LaunchBounds {
     if (latest < q_.delay - kRounding * box.t_to) return false;
     if (box.first_launch() > latest_ + kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
-    if (box.f_to < q_.shortest * (1 - kRounding)) return false;
+    if (box.f_to < q_.min_flight * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
     if (is_out_of_range(box, m)) return false;
     if (plates_ && !is_in_region_ && !q_.gun_region && !PlateBounds<V>(q_, *plates_).may_face(m)) {
@@ -401,7 +401,7 @@ class LaunchBounds {
       const double any = time > 0 ? time : 1;
       scale = fall > 0 && numerics::is_finite(fall) ? fall : any;
     }
-    return std::max({scale, q_.shortest, 0x1p-20 * time});
+    return std::max({scale, q_.min_flight, 0x1p-20 * time});
   }
 
  private:

@@ -94,7 +94,7 @@ class CloserSearch : private LaunchBounds<V> {
     const Region<N>* region = segments_.region();
     if (!region) return false;
     limits_.leave_out_flights(region, segments_.period(), past_target());
-    if (time_ > q_.latest + limits_.longest()) return true;
+    if (time_ > q_.latest + limits_.max_flight()) return true;
     if (time_ > limits_.seen_all_by(*region, segments_.period(), past_target())) return true;
     if ((seen & (seen - 1)) != 0) return false;
     const auto center = center_of(*region);
@@ -115,7 +115,7 @@ class CloserSearch : private LaunchBounds<V> {
         until = std::min(until, limits_.settled_by(segment_.at(time_).position, past_target()));
       }
     }
-    until = std::min(until, q_.latest + limits_.longest());
+    until = std::min(until, q_.latest + limits_.max_flight());
     if (const double long_run = kLongRun * (time_ + width); until > long_run) {
       until = long_run;
       is_complete_ = false;
@@ -188,7 +188,7 @@ class CloserSearch : private LaunchBounds<V> {
   template <class Follow>
   bool search_between(const TimeSpan& times, int& boxes_left, const Follow& follow) {
     open_.clear();
-    open_.push({{times, {0, limits_.longest()}, {q_.delay, std::min(q_.latest, times.to)}}});
+    open_.push({{times, {0, limits_.max_flight()}, {q_.delay, std::min(q_.latest, times.to)}}});
     return search_open(boxes_left, follow, [this](const FlightBox& box) {
       if (put_off_.has_room_for(1)) {
         put_off_.push(box);

@@ -289,7 +289,7 @@ class ClosestLaunch {
   /// Loads the target as it is at a time. False if it has vanished by then.
   bool load_target(double time) {
     time_ = time;
-    longest_ = std::min(time - first_, q_.lifetime);
+    max_flight_ = std::min(time - first_, q_.lifetime);
     return shots_.load_target(time);
   }
 
@@ -302,9 +302,9 @@ class ClosestLaunch {
   /// The best flight that ends then.
   Shot best_at(double time, const numerics::Effort& effort) {
     if (!load_target(time)) return {time};
-    Shot best = best_between(0, longest_, effort);
-    if (back_in_range_.from < longest_) {
-      const double last = std::min(back_in_range_.to, longest_);
+    Shot best = best_between(0, max_flight_, effort);
+    if (back_in_range_.from < max_flight_) {
+      const double last = std::min(back_in_range_.to, max_flight_);
       const Shot back = best_between(back_in_range_.from, last, effort);
       if (back.distance < best.distance) best = back;
     }
@@ -336,8 +336,8 @@ class ClosestLaunch {
   /// later.
   Shot best_near(double time, const Shot& near, const numerics::Effort& effort) {
     if (!load_target(time)) return {time};
-    const Shot best = shot_of(std::min(near.flight, longest_));
-    return bottom_near(best.flight, best, 2 * std::fabs(time - near.time), {0, longest_}, effort,
+    const Shot best = shot_of(std::min(near.flight, max_flight_));
+    return bottom_near(best.flight, best, 2 * std::fabs(time - near.time), {0, max_flight_}, effort,
                        [this](double flight, const Shot&) { return shot_of(flight); });
   }
 
@@ -377,8 +377,8 @@ class ClosestLaunch {
   double first_;  // no launch is earlier
   int max_evaluations_;
   PassingShots<V> shots_;
-  double time_ = 0;     // at which the target was loaded last
-  double longest_ = 0;  // the longest flight that ends then
+  double time_ = 0;        // at which the target was loaded last
+  double max_flight_ = 0;  // the longest flight that ends then
   // The flights after which a shot that went out of range is back within it.
   TimeSpan back_in_range_{kForever, kForever};
   std::array<double, kMaxTimes> times_{};

@@ -26,11 +26,11 @@ class LaterLaunch : private LaunchBounds<V> {
       : Bounds(question), segments_(question.target, question.origin), time_(time) {}
 
   TurretLaunch<N> find(double flight_time) {
-    const double shortest = std::max(q_.shortest, time_ - q_.latest);
-    if (!(shortest < flight_time * kClearlyLess) || !load()) return best_;
-    longest_ = flight_time * kClearlyLess;
-    if (accept(shortest)) return best_;
-    search(shortest);
+    const double min_flight = std::max(q_.min_flight, time_ - q_.latest);
+    if (!(min_flight < flight_time * kClearlyLess) || !load()) return best_;
+    max_flight_ = flight_time * kClearlyLess;
+    if (accept(min_flight)) return best_;
+    search(min_flight);
     return best_;
   }
 
@@ -47,23 +47,23 @@ class LaterLaunch : private LaunchBounds<V> {
       return false;
     }
     best_ = Bounds::launch_at(at);
-    longest_ = f * kClearlyLess;
+    max_flight_ = f * kClearlyLess;
     return true;
   }
 
   /// Searches the shorter flights first.
-  void search(double shortest) {
-    waiting_.push({time_, time_, shortest, longest_});
+  void search(double min_flight) {
+    waiting_.push({time_, time_, min_flight, max_flight_});
     while (!waiting_.is_empty() && --boxes_left_ > 0) {
       Box box = waiting_.pop();
-      box.f_to = std::min(box.f_to, longest_);
+      box.f_to = std::min(box.f_to, max_flight_);
       if (!(box.f_from < box.f_to)) continue;
       const BoxLinearization m = Bounds::evaluate(box, 0);
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       if (accept(closest_root(box, m))) {
         // The next launch must have a shorter flight still.
         waiting_.clear();
-        waiting_.push({time_, time_, shortest, longest_});
+        waiting_.push({time_, time_, min_flight, max_flight_});
         continue;
       }
       const double middle = box.f_from + (box.f_to - box.f_from) / 2;
@@ -88,7 +88,7 @@ class LaterLaunch : private LaunchBounds<V> {
 
   MotionSegments<V> segments_;
   double time_;
-  double longest_ = 0;
+  double max_flight_ = 0;
   int boxes_left_ = kMaxBoxes;
   TurretLaunch<N> best_{};
   base::BoundedStack<Box, kMaxWaiting> waiting_;

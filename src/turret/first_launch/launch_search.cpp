@@ -35,14 +35,14 @@ class LaunchSearch : private LaunchWindow<V> {
     for (int seen = 0; boxes_left_ > 0 && leave_out_bounces() && load(); ++seen) {
       best_.is_target_gone = best_.is_cut = false;
       limits_.leave_out_flights(segments_.region(), segments_.period());
-      if (time_ - latest_ > limits_.longest()) break;
+      if (time_ - latest_ > limits_.max_flight()) break;
       best_.is_cut = best_.time <= segment_.begin;
       if (best_.is_cut) break;
       if (segment_.end < kForever) {
         search_between(time_, last_hit_before(segment_.end), 0);
         time_ = segment_.end;
         if (best_.time < time_) {
-          best_.is_cut = best_.time < latest_ + limits_.longest() && may_hit_later();
+          best_.is_cut = best_.time < latest_ + limits_.max_flight() && may_hit_later();
           break;
         }
       } else {
@@ -109,7 +109,7 @@ class LaunchSearch : private LaunchWindow<V> {
     double width = Window::time_scale(time_);
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = Window::target_motion();
-    double until = latest_ + limits_.longest();
+    double until = latest_ + limits_.max_flight();
     if (Window::is_still(segment)) {
       // Later launches are like those at that time.
       until = std::min(until, limits_.settled_by(segment.at(time_).position, radius));

@@ -69,12 +69,12 @@ class LaunchWindow : protected EarliestHit<V> {
     // even if that is before the first hit asked for. A gun at rest can fire it again.
     const double stop_time =
         is_in_region_ && Bounds::is_still(center_) ? limits_.stop_time() : kForever;
-    const double first_stop = std::max(q_.delay, from - limits_.longest()) + stop_time;
+    const double first_stop = std::max(q_.delay, from - limits_.max_flight()) + stop_time;
     if (from == time_ && first_stop < from && !limits_.gun_rests()) {
       waiting_.push({first_stop, from, stop_time, stop_time});
     }
-    const Box whole{from, to, std::max(q_.shortest, from - latest_),
-                    std::min({to - q_.delay, limits_.longest(), stop_time})};
+    const Box whole{from, to, std::max(q_.min_flight, from - latest_),
+                    std::min({to - q_.delay, limits_.max_flight(), stop_time})};
     const bool asks_only = radius > 0;
     waiting_.push(!asks_only && are_launches_few(to)
                       ? Box{q_.delay, q_.latest, whole.f_from, whole.f_to, true}
@@ -144,8 +144,9 @@ class LaunchWindow : protected EarliestHit<V> {
     };
     // Of many flights that hit alike, perhaps only the shortest are within the range.
     const bool are_many = m.f_half > 0x1p-20 * m.f;
-    const double shortest = box.is_of_launches ? box.f_from : std::max(box.f_from, m.t - q_.latest);
-    if (accepts(m.f) || (are_many && accepts(shortest))) {
+    const double min_flight =
+        box.is_of_launches ? box.f_from : std::max(box.f_from, m.t - q_.latest);
+    if (accepts(m.f) || (are_many && accepts(min_flight))) {
       Earliest::try_launch(whole, m.t, m.f);
     } else if (q_.range < kUnlimited && m.launch + m.launch_half >= q_.latest) {
       Earliest::accept_latest(m.f);

@@ -63,22 +63,22 @@ class StraightBounds {
     const double acceleration = at.max / s;
     const double late = at.flight - (time - q_.delay);
     const double slack = kRounding * (time + std::fabs(at.flight));
-    double longest = 0;
-    const auto block = [&longest](double value, double slope, double curvature) {
-      longest = std::max(longest, parabola_zero(value, slope, curvature));
+    double max_time = 0;
+    const auto block = [&max_time](double value, double slope, double curvature) {
+      max_time = std::max(max_time, parabola_zero(value, slope, curvature));
     };
     if (late > slack) block(late, at.radial / s - 1, acceleration);
     const double inside = q_.law.reach - at.distance;
     if (inside > kRounding * q_.law.reach) block(inside, -at.speed, at.max);
     const double old = at.flight - q_.lifetime;
     if (old > kRounding * at.flight) block(old, at.radial / s, acceleration);
-    if (q_.range != kUnlimited) longest = std::max(longest, out_of_range_for(at));
+    if (q_.range != kUnlimited) max_time = std::max(max_time, out_of_range_for(at));
     if (plates_ && !is_open_all_round(*plates_)) {
-      longest = std::max(longest, plate_hidden_for(at, time));
+      max_time = std::max(max_time, plate_hidden_for(at, time));
     }
     // Where the target is at the pivot, any direction is allowed.
-    if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
-    return longest;
+    if (at.distance > kRounding * (s * time)) max_time = std::max(max_time, pointing_for(at));
+    return max_time;
   }
 
  private:
@@ -156,12 +156,12 @@ class StraightBounds {
       double min = kForever;
       for (const TurnOption& option : turn_options(q_.turret, offset)) {
         const double slope = option.sense * turning;
-        double longest = turning_for(at, option, slope, curvature);
+        double max_time = turning_for(at, option, slope, curvature);
         const double outside = option.angle - option.arc_room;
         if (outside > kRounding * (1 + option.arc_room)) {
-          longest = std::max(longest, outside_for(at, outside, slope, curvature));
+          max_time = std::max(max_time, outside_for(at, outside, slope, curvature));
         }
-        min = std::min(min, longest);
+        min = std::min(min, max_time);
       }
       return min;
     } else {

@@ -227,8 +227,8 @@ class StraightLaunchSearch {
 
   /// The time by which every turn, and every flight to no more than `distance`, is over.
   [[nodiscard]] double settled_by(double distance) const {
-    const double longest = std::max(0.0, distance - q_.law.reach) / q_.law.speed;
-    return std::max(q_.delay, q_.turret.longest_turn()) + std::min(q_.lifetime, longest);
+    const double max_flight = std::max(0.0, distance - q_.law.reach) / q_.law.speed;
+    return std::max(q_.delay, q_.turret.longest_turn()) + std::min(q_.lifetime, max_flight);
   }
 
   /// Whether no shot flies far enough to a box that rests, seen from the gun.

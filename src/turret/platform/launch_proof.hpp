@@ -206,14 +206,14 @@ class LaunchProof {
 
   /// Sets the flights of a part to the short ones, and adds a part of the long ones.
   bool divide_flights(Part& part) {
-    const double longest = q_.lifetime * (1 + kPartRounding);
+    const double max_flight = q_.lifetime * (1 + kPartRounding);
     const double typical = longest_short_flight(part);
-    part.flight = {q_.shortest, std::min(typical, longest)};
-    if (longest <= typical) return true;
+    part.flight = {q_.min_flight, std::min(typical, max_flight)};
+    if (max_flight <= typical) return true;
     if (law_.drag != 0 && !moves_on_when_stopped(part)) return true;
     Part other = part;
     other.is_long = true;
-    other.flight = {1 / longest, 1 / typical};
+    other.flight = {1 / max_flight, 1 / typical};
     other.wait.to *= bounder_.flights_of(other).way.max;
     return push(other);
   }
@@ -228,13 +228,13 @@ class LaunchProof {
 
   /// The flight from which on flights count as long: thrust and drag have ended by then.
   [[nodiscard]] double longest_short_flight(const Part& part) const {
-    if (law_.drag != 0) return std::max(kTimesToStop / law_.drag, 2 * q_.shortest);
+    if (law_.drag != 0) return std::max(kTimesToStop / law_.drag, 2 * q_.min_flight);
     const Bounds m = bounder_.bounds_of(part);
     const double far = length<N>(m.place.middle) + m.place.moves();
     const double speed = std::fabs(law_.speed) + law_.gained_speed();
     double typical = std::clamp((far + std::fabs(law_.reach)) / speed, 0x1p-60, 0x1p60);
     if (!(typical > 0)) typical = 1;
-    return std::max({typical, law_.thrust.duration, 2 * q_.shortest});
+    return std::max({typical, law_.thrust.duration, 2 * q_.min_flight});
   }
 
   /// Whether no launch of a part hits.

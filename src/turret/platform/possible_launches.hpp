@@ -154,8 +154,8 @@ class PossibleLaunches {
       // Once drag has stopped the shot, a longer flight counts as a longer wait.
       times.flight = {part.is_long ? 1 / part.flight.to : part.flight.from, kUnlimited};
     } else if (part.is_long) {
-      const double shortest = part.flight.from;
-      times.flight = {1 / part.flight.to, shortest > 0 ? 1 / shortest : kUnlimited};
+      const double min_flight = part.flight.from;
+      times.flight = {1 / part.flight.to, min_flight > 0 ? 1 / min_flight : kUnlimited};
     } else if (part.wait.to > part.wait.from) {
       times.launch = {part.first + part.wait.from, part.first + part.wait.to};
     }

@@ -112,31 +112,33 @@ class FlightLimits {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// Flights longer than `longest` are not asked for.
-  FlightLimits(const TurretQuestion<V>& question, double longest)
+  /// Flights longer than `max_flight` are not asked for.
+  FlightLimits(const TurretQuestion<V>& question, double max_flight)
       : q_(question),
         acceleration_(length<N>(question.law.acceleration)),
         gun_speed_(length<N>(question.velocity)),
         stop_time_(stop_time(question)),
-        longest_(longest),
+        max_flight_(max_flight),
         range_(question.range * (1 + 0x1p-40)) {}
 
   /// The time of flight after which a shot has come to rest for ever.
   [[nodiscard]] double stop_time() const { return stop_time_; }
   /// The longest flight that need be searched.
-  [[nodiscard]] double longest() const { return longest_; }
+  [[nodiscard]] double max_flight() const { return max_flight_; }
   /// Whether the gun stays at rest for ever.
   [[nodiscard]] bool gun_rests() const {
     return gun_speed_ == 0 && !q_.gun_accelerates() && q_.latest == kUnlimited;
   }
 
   /// Leaves out flights longer than this.
-  void leave_out_beyond(double longest) { longest_ = std::min(longest_, longest * (1 + 0x1p-30)); }
+  void leave_out_beyond(double max_flight) {
+    max_flight_ = std::min(max_flight_, max_flight * (1 + 0x1p-30));
+  }
 
   /// Leaves out flights that go on for more than a period after the shot has come to rest: a target
   /// that repeats itself would have met it a period ago.
   void leave_out_repeats(double period) {
-    longest_ = std::min(longest_, stop_time_ + period * (1 + 0x1p-40));
+    max_flight_ = std::min(max_flight_, stop_time_ + period * (1 + 0x1p-40));
   }
 
   /// Leaves out flights to within `margin` of a target that never leaves a region.
@@ -167,18 +169,18 @@ class FlightLimits {
       launches.inherited_radius = length<N>(growth) * half;
     }
     const double radius = (speed * half + margin) * (1 + 0x1p-30);
-    longest_ = std::min(
-        longest_, passes_after(launches, target.position, radius, is_alike ? 0 : acceleration_));
+    max_flight_ = std::min(
+        max_flight_, passes_after(launches, target.position, radius, is_alike ? 0 : acceleration_));
   }
 
-  /// Leaves out flights longer than `longest_past`.
+  /// Leaves out flights longer than `max_flight_past`.
   void leave_out_past(const Components<N>& center, double radius) {
-    longest_ = std::min(longest_, longest_past(center, radius));
+    max_flight_ = std::min(max_flight_, max_flight_past(center, radius));
   }
 
   /// The time of flight after which a shot of a gun that is bounded has gone past a target within a
   /// ball.
-  [[nodiscard]] double longest_past(const Components<N>& center, double radius) const {
+  [[nodiscard]] double max_flight_past(const Components<N>& center, double radius) const {
     if (!gun_is_bounded()) return kForever;
     return passes_after(all_launches(), center, radius, acceleration_);
   }
@@ -187,7 +189,7 @@ class FlightLimits {
   /// than this, is over.
   [[nodiscard]] double settled_by(double farthest) const {
     return std::max(q_.delay, q_.turret.longest_turn()) +
-           std::min(q_.lifetime, longest_flight(farthest));
+           std::min(q_.lifetime, max_flight_to(farthest));
   }
 
   /// The same for a gun and a target that have the same velocity, which shots inherit. Where drag
@@ -210,7 +212,7 @@ class FlightLimits {
     const bool is_anywhere = q_.gun_region && q_.gun_region->rests() && q_.latest == kUnlimited;
     if (!is_anywhere) return kForever;
     return std::max(q_.delay, q_.turret.longest_turn()) +
-           std::min({longest_, stop_time_, longest_past(place, radius)});
+           std::min({max_flight_, stop_time_, max_flight_past(place, radius)});
   }
 
   /// The time by which a gun at rest has seen all of a target that repeats itself in a region: one
@@ -323,8 +325,8 @@ class FlightLimits {
     KinematicState<N> away = segment.at(time);
     away.position -= launches.pivot;
     away.velocity -= launches.velocity;
-    const double longest = longest_of(launches);
-    double first = away_beside_fall(launches, away, time, radius, longest);
+    const double max_flight = max_flight_of(launches);
+    double first = away_beside_fall(launches, away, time, radius, max_flight);
     const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
     for (const Components<N>& way : {away.velocity, away.acceleration, from_shot, away.position}) {
       const double size = length<N>(way);
@@ -335,10 +337,10 @@ class FlightLimits {
         const double both = length<N>(tilted);
         if (both > 0x1p-10) n = tilted / both;
       }
-      first = std::min(first, away_after(launches, n, away, time, radius, longest));
+      first = std::min(first, away_after(launches, n, away, time, radius, max_flight));
     }
-    const double max_distance =
-        radius + launches.radius + max_own_distance(q_, launches.inherited_radius, longest, range_);
+    const double max_distance = radius + launches.radius +
+                                max_own_distance(q_, launches.inherited_radius, max_flight, range_);
     const bool is_beside = stays_beside(
         q_, segment.at(time).position, launches.pivot,
         {segment.coefficient[1], segment.coefficient[2], launches.velocity, launches.inherited},
@@ -348,13 +350,14 @@ class FlightLimits {
 
   /// The longest of these flights that need be searched: an acceleration takes every shot out of
   /// range for ever.
-  [[nodiscard]] double longest_of(const Launches& launches) const {
-    if (q_.table || q_.law.drag != 0 || acceleration_ == 0 || range_ == kForever) return longest_;
+  [[nodiscard]] double max_flight_of(const Launches& launches) const {
+    if (q_.table || q_.law.drag != 0 || acceleration_ == 0 || range_ == kForever)
+      return max_flight_;
     const double inherited = length<N>(launches.inherited);
     const double slowest = std::max(0.0, inherited - launches.inherited_radius);
     const double fastest = inherited + launches.inherited_radius;
     const double passed = passes_after(range_, slowest, fastest, acceleration_);
-    return std::min(longest_, passed * (1 + 0x1p-30));
+    return std::min(max_flight_, passed * (1 + 0x1p-30));
   }
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
@@ -417,7 +420,7 @@ class FlightLimits {
   /// flight until then is longer than from the first launch.
   [[nodiscard]] double away_after(const Launches& launches, const Components<N>& n,
                                   const KinematicState<N>& away, double time, double radius,
-                                  double longest) const {
+                                  double max_flight) const {
     const ShotMotion<N>& law = q_.law;
     const double lift = -dot<N>(n, law.acceleration);
     const double half_curvature = dot<N>(n, away.acceleration) / 2;
@@ -436,7 +439,7 @@ class FlightLimits {
     };
     double first = kForever;
     if (gun >= 0 && range_ < kForever) first = away_from(range_, 0);
-    const bool is_lost = lift < 0 && (law.drag != 0 || longest == kForever);
+    const bool is_lost = lift < 0 && (law.drag != 0 || max_flight == kForever);
     if (is_lost || (law.drag != 0 && gun < 0)) return first;
     if (law.drag != 0) {
       const double speed = law.speed + length<N>(launches.inherited) + launches.inherited_radius;
@@ -445,9 +448,9 @@ class FlightLimits {
     const double speed =
         std::max(0.0, max_part * (law.speed + law.gained_speed()) + dot<N>(n, launches.inherited) +
                           launches.inherited_radius - gun);
-    if (longest < kForever) {
-      const double fallen = std::max(0.0, -lift) * longest * longest / 2;
-      first = std::min(first, away_from(speed * longest + fallen, 0));
+    if (max_flight < kForever) {
+      const double fallen = std::max(0.0, -lift) * max_flight * max_flight / 2;
+      first = std::min(first, away_from(speed * max_flight + fallen, 0));
     }
     if (lift < 0) return first;
     return std::min(first, lift > 0 ? away_from(speed * speed / (2 * lift), 0)
@@ -463,7 +466,7 @@ class FlightLimits {
   /// So f <= (speed + margin) / |a| + share x, share^2 = |A| / |a|. Beside the line of the fall the
   /// target gets away at a constant velocity, and shots get no farther than their speed times f.
   [[nodiscard]] double away_beside_fall(const Launches& launches, const KinematicState<N>& away,
-                                        double time, double radius, double longest) const {
+                                        double time, double radius, double max_flight) const {
     const ShotMotion<N>& law = q_.law;
     const double growth = length<N>(away.acceleration);
     const bool falls_alike = are_parallel<N>(law.acceleration, away.acceleration) &&
@@ -495,14 +498,14 @@ class FlightLimits {
           0);
     };
     const double first = away_from((speed + margin) / acceleration_, share);
-    return longest < kForever ? std::min(first, away_from(longest, 0)) : first;
+    return max_flight < kForever ? std::min(first, away_from(max_flight, 0)) : first;
   }
 
   /// The longest flight from a gun at rest to a position no farther than this. A flight that takes
   /// longer ends where a shorter one did.
-  [[nodiscard]] double longest_flight(double farthest) const {
-    const double longest = std::min(passes_after(farthest, 0, 0, acceleration_), stop_time_);
-    return longest < kForever ? longest : 0;
+  [[nodiscard]] double max_flight_to(double farthest) const {
+    const double max_flight = std::min(passes_after(farthest, 0, 0, acceleration_), stop_time_);
+    return max_flight < kForever ? max_flight : 0;
   }
 
   /// The time of flight after which a shot of some launches has gone past a ball, from which it is
@@ -526,7 +529,7 @@ class FlightLimits {
     const double gained = law.gained_speed();
     if (acceleration != 0) {
       // A fast gun's speed outruns it for as long as flights are searched.
-      const double ahead = slowest - (law.speed + gained + acceleration * longest_);
+      const double ahead = slowest - (law.speed + gained + acceleration * max_flight_);
       if (q_.gun_region && law.drag == 0 && ahead > 0) return (farthest + law.reach) / ahead;
       if (law.drag != 0) {
         return passes_by_drift(farthest + law.reach, law.speed + fastest, acceleration);
@@ -584,7 +587,7 @@ class FlightLimits {
   double acceleration_;
   double gun_speed_;
   double stop_time_;
-  double longest_;
+  double max_flight_;
   double range_;
 };
 

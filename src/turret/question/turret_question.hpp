@@ -62,8 +62,8 @@ struct TurretQuestion {
   double range = kUnlimited;
   /// The table of the shot, if it is known by one; `take_piece` sets the law for a piece of it.
   const ShotTable* table = nullptr;
-  double shortest = 0;  ///< the shortest flight
-  double slack = 0;     ///< the largest gap that counts as a hit
+  double min_flight = 0;  ///< the shortest flight
+  double slack = 0;       ///< the largest gap that counts as a hit
 
   /// The work left for the answer, in evaluations and boxes, shared by all searches for it.
   mutable int work_left = kMaxWork;
@@ -88,9 +88,9 @@ struct TurretQuestion {
     law.speed = is_level ? 0 : (far - near) / (late - early);
     law.reach = is_level ? near + (far - near) / 2 : near - law.speed * early;
     slack = is_level ? (far - near) / 2 : 0;
-    shortest = std::min(early, late);
+    min_flight = std::min(early, late);
     lifetime = std::min(limit, std::max(early, late));
-    return shortest <= limit;
+    return min_flight <= limit;
   }
 
   /// Lets the gun move as in a segment of its motion, whose positions then count from where it

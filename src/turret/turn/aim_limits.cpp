@@ -131,11 +131,11 @@ Components<3> AimLimits::middle() const {
 // The excess above the highest elevation is e_z - |e| sin(highest), the one below the lowest
 // |e| sin(lowest) - e_z.
 double AimLimits::forbidden_for(const MovingDirection& at, double rounding) const {
-  double longest = 0;
+  double max_time = 0;
   const double max_excess = rounding * at.distance;
   const auto forbid = [&](double value, double slope, double curvature) {
     if (!(value > max_excess)) return;
-    longest = std::max(longest, numerics::parabola_zero(value, slope, curvature));
+    max_time = std::max(max_time, numerics::parabola_zero(value, slope, curvature));
   };
   if (limits_elevation_) {
     const double low = sine_lowest_;
@@ -145,8 +145,8 @@ double AimLimits::forbidden_for(const MovingDirection& at, double rounding) cons
     forbid(at.distance * low - at.e[2], at.radial * low - at.velocity[2],
            at.max + at.distance_curvature * std::fabs(low));
   }
-  if (limits_azimuth_) longest = std::max(longest, azimuth_forbidden_for(at, max_excess));
-  return longest;
+  if (limits_azimuth_) max_time = std::max(max_time, azimuth_forbidden_for(at, max_excess));
+  return max_time;
 }
 
 // Seen from above, the allowed azimuths lie left of `from` and right of `to`; if they span more
