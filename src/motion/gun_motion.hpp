@@ -43,6 +43,13 @@ template <class V>
          is_mounted(gun);
 }
 
+/// Whether the shots of a gun in constant velocity keep all of it. Those of a gun at rest do for
+/// any observer, who sees it move.
+template <class V>
+[[nodiscard]] bool keeps_all_velocity(const Engagement<V>& engagement) {
+  return engagement.projectile.inherit == 1 || engagement.shooter.velocity == V{};
+}
+
 /// Whether the gun's body and the target, or the body of its plates, always have the same velocity.
 template <class V>
 [[nodiscard]] bool move_alike(const Shooter<V>& gun, const Target<V>& target) {

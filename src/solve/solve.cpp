@@ -63,13 +63,6 @@ struct Observer {
   V acceleration{};
 };
 
-/// Whether the shots of a gun in constant velocity keep all of it. Those of a gun at rest do for
-/// any observer, who sees it move.
-template <class V>
-bool keeps_all_velocity(const Engagement<V>& engagement) {
-  return engagement.projectile.inherit == 1 || engagement.shooter.velocity == V{};
-}
-
 /// The observer for whom a question of a gun that waits is simpler: one who flies beside gun,
 /// target and shots, which share a constant velocity, or in the wind with the target.
 template <class V>

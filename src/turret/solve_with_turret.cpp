@@ -101,6 +101,22 @@ Intercept<V> without_late_hit(const Engagement<V>& engagement, const Intercept<V
   return unresolved;
 }
 
+/// Whether a shot at the delay, wherever the gun points then, is proved to miss without any limit.
+/// If nothing but the target accelerates, no later shot hits either: seen from the gun, the first
+/// one has flown farther than they at any time.
+template <class V>
+bool is_missed_at_once(const Engagement<V>& engagement) {
+  Engagement<V> at_once = engagement;
+  Projectile<V>& shot = at_once.projectile;
+  at_once.shooter.hold = false;
+  at_once.shooter.turret.reset();
+  shot.lifetime = kUnlimited;
+  shot.range = kUnlimited;
+  const bool is_decided =
+      is_steady(at_once) && shot.acceleration == V{} && keeps_all_velocity(at_once);
+  return is_decided && solve_without_waiting(at_once).status == Status::unreachable;
+}
+
 /// The answer where the target touches the muzzle of a gun on a platform at the delay.
 template <class V>
 std::optional<Intercept<V>> answer_for_touch(Engagement<V> fixed) {
@@ -152,6 +168,10 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   TurretQuestion<V> question(engagement);
   question.work_left -= answer.steps;
   answer = without_late_hit(engagement, find_first_launch(question));
+  if (answer.status == Status::unresolved && is_missed_at_once(engagement)) {
+    answer.status = Status::unreachable;
+    answer.time = 0;
+  }
   list_only_hit(answer, hits);
   if (!has_table && is_miss(answer.status)) {
     answer.closest = closest_with_turret<V>(question, nullptr, answer.steps);

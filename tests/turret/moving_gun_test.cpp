@@ -123,6 +123,19 @@ TEST(TurretThatLeaves, never_hits_what_stays_just_beside_its_arc) {
 
 // The arc and the acceleration point up, the target goes round below. Drag hardly slows the shots,
 // which fall away for good after two minutes, not after half an hour.
+TEST(TurretThatLeaves, just_as_fast_as_its_shots_never_hits_what_is_beside_it) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 20)) {
+    oracle::Random random(seed);
+    Engagement3 e;
+    e.projectile.speed = random.integer(1, 20);
+    e.shooter.velocity = {random.sign() * e.projectile.speed, 0, 0};
+    e.shooter.turret = Turret3{.turn_rate = random.between(0.5, 2)};
+    e.target.position = {0, 10.0 * random.integer(-5, 5), 10.0 * random.integer(1, 5)};
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+}
+
 TEST(TurretUnderWeakDrag, never_hits_the_laps_that_its_shots_fly_away_from) {
   const std::vector<Vec2> corners{{-10, -1}, {10, -1}, {0, -20}};
   for (const double drag : {0.0006, 0.005}) {
