@@ -70,7 +70,7 @@ class LastLaunch {
     KinematicState<N> from_gun;
     KinematicState<N> from_shot;  ///< at the shot's launch, and how it changes with the launch
     /// b - A, b - k A, b - a and, with drag, b and P' - a / d: none may point against n.
-    std::array<Components<N>, 4> ways{};
+    std::array<Components<N>, 4> changes{};
     double radius = 0;
     double reach = 0;
     double speed = 0;  ///< of the shot along its aim
@@ -108,7 +108,7 @@ class LastLaunch {
     parting.from_shot.acceleration -= q_.inherit * gun.acceleration;
     if (law.drag == 0) lift -= law.acceleration;
     if (law.drag != 0) drift = target.velocity - law.acceleration / law.drag;
-    parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
+    parting.changes = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
     parting.radius = radius + spin.arm;
     parting.reach = law.reach + q_.slack;
     parting.speed = law.speed + law.gained_speed();
@@ -130,22 +130,22 @@ class LastLaunch {
     return time + first * (1 + 0x1p-30);
   }
 
-  /// An upper bound of the rounding error of n.way, where both are rounded.
-  [[nodiscard]] static double rounding_along(const Components<N>& n, const Components<N>& way) {
+  /// An upper bound of the rounding error of n.change, where both are rounded.
+  [[nodiscard]] static double rounding_along(const Components<N>& n, const Components<N>& change) {
     double size = 0;
-    for (int i = 0; i < N; ++i) size += std::fabs(n[i] * way[i]);
+    for (int i = 0; i < N; ++i) size += std::fabs(n[i] * change[i]);
     return 0x1p-49 * size;
   }
 
   /// The time until no launch hits any more, by a vector near n along which nothing shrinks. If one
-  /// of `ways` points against n, n is turned until the angle is just below a right one.
+  /// of `changes` points against n, n is turned until the angle is just below a right one.
   [[nodiscard]] double parted_after(const Parting& parting, Components<N> n) const {
-    for (const Components<N>& way : parting.ways) {
-      const double along = dot<N>(n, way);
-      if (along >= rounding_along(n, way)) continue;
-      const double square = dot<N>(way, way);
+    for (const Components<N>& change : parting.changes) {
+      const double along = dot<N>(n, change);
+      if (along >= rounding_along(n, change)) continue;
+      const double square = dot<N>(change, change);
       const double past = 0x1p-46 * length<N>(n) * std::sqrt(square);
-      n += (past - along) / square * way;
+      n += (past - along) / square * change;
     }
     const double all = length<N>(n);
     if (!(all > 0)) return kForever;
@@ -158,10 +158,10 @@ class LastLaunch {
                                     double max_part) const {
     std::array<double, 4> grows;
     for (std::size_t i = 0; i < grows.size(); ++i) {
-      const Components<N>& way = parting.ways[i];
-      grows[i] = dot<N>(n, way);
-      if (!(grows[i] >= rounding_along(n, way))) return kForever;
-      if (grows[i] <= 0x1p-40 * length<N>(way)) grows[i] = 0;
+      const Components<N>& change = parting.changes[i];
+      grows[i] = dot<N>(n, change);
+      if (!(grows[i] >= rounding_along(n, change))) return kForever;
+      if (grows[i] <= 0x1p-40 * length<N>(change)) grows[i] = 0;
     }
     const auto [acceleration, growth, lift, drift] = grows;
     const double max_speed = max_part * parting.speed + parting.spread;
@@ -187,21 +187,21 @@ class LastLaunch {
                     std::min(outruns, positive_from(value - made_up, away, acceleration / 2)));
   }
 
-  /// The time until no launch hits any more, by a vector near any of some ways.
+  /// The time until no launch hits any more, by a vector near any of these.
   [[nodiscard]] double parted_by_any(const Parting& parting,
-                                     std::initializer_list<Components<N>> ways) const {
+                                     std::initializer_list<Components<N>> vectors) const {
     double first = kForever;
-    for (const Components<N>& way : ways) first = std::min(first, parted_after(parting, way));
+    for (const Components<N>& n : vectors) first = std::min(first, parted_after(parting, n));
     return first;
   }
 
-  /// The direction halfway between an acceleration that gun and target share and the way of the
-  /// target, seen from the gun. Shots that lag behind are late along it in the end.
+  /// The direction halfway between an acceleration that gun and target share and a velocity or
+  /// position of the target, seen from the gun. Shots that lag behind are late along it in the end.
   [[nodiscard]] static Components<N> halfway_to(const Components<N>& acceleration,
-                                                const Components<N>& target_way) {
+                                                const Components<N>& of_target) {
     Components<N> halfway{};
-    for (const Components<N>& way : {acceleration, target_way}) {
-      if (const double size = length<N>(way); size > 0) halfway += way / size;
+    for (const Components<N>& v : {acceleration, of_target}) {
+      if (const double size = length<N>(v); size > 0) halfway += v / size;
     }
     return halfway;
   }
@@ -210,19 +210,19 @@ class LastLaunch {
   /// gun at its launch to the target at the hit, which never comes back along n.
   [[nodiscard]] double beyond_range_after(Parting parting, const KinematicState<N>& target) const {
     if (q_.range == kUnlimited) return kForever;
-    const double flight = shortest_flight(parting);
+    const double flight = min_flight(parting);
     if (flight > 0 && flight < kForever) {
       const Components<N> bent = flight * target.acceleration;
-      const Components<N> way = flight * (target.velocity + 0.5 * bent);
-      parting.from_gun.position += way;
+      const Components<N> moved = flight * (target.velocity + 0.5 * bent);
+      parting.from_gun.position += moved;
       parting.from_gun.velocity += bent;
-      parting.place_size += length<N>(way);
+      parting.place_size += length<N>(moved);
       parting.gun_size += length<N>(bent);
     }
     parting.from_shot = target;
     parting.shot_size = 0;  // n is turned until the target's velocity surely does not point against
-    parting.ways = {parting.from_gun.acceleration, target.acceleration, target.acceleration,
-                    target.velocity};
+    parting.changes = {parting.from_gun.acceleration, target.acceleration, target.acceleration,
+                       target.velocity};
     parting.radius += q_.range * (1 + 0x1p-40) + q_.reach_beyond_range() + q_.slack;
     parting.reach = parting.speed = parting.drag = parting.spread = 0;
     const Components<N>& away = parting.from_gun.velocity;
@@ -232,8 +232,8 @@ class LastLaunch {
 
   /// A lower bound of the flights of all launches; 0 if none is known. If the gun has the target's
   /// acceleration and shots inherit all of its velocity, they take the same time to approach.
-  [[nodiscard]] double shortest_flight(const Parting& parting) const {
-    const auto& [from_gun_changes, from_shot_changes, lift, drift] = parting.ways;
+  [[nodiscard]] double min_flight(const Parting& parting) const {
+    const auto& [from_gun_changes, from_shot_changes, lift, drift] = parting.changes;
     const Components<N> none{};
     if (parting.drag != 0 || from_gun_changes != none || from_shot_changes != none) return 0;
     const Components<N>& velocity = parting.from_gun.velocity;

@@ -52,19 +52,19 @@ struct VectorBounds {
   Components<N> by_wait{};
   Components<N> by_flight{};
   Components<N> half{};
-  Components<N> way{};  ///< the vector may also go this way for ever
+  Components<N> endless{};  ///< where not 0: the vector may also go on along it for ever
   double rest = 0;
 
   /// The minimum along a unit vector, without the flight.
   [[nodiscard]] double min_along(const Components<N>& n) const {
-    if (dot<N>(n, way) < 0) return -kForever;
+    if (dot<N>(n, endless) < 0) return -kForever;
     double min = dot<N>(n, middle) - rest - std::fabs(dot<N>(n, by_launch)) -
                  std::fabs(dot<N>(n, by_hit)) - std::fabs(dot<N>(n, by_wait));
     for (int i = 0; i < N; ++i) min -= std::fabs(n[i]) * half[i];
     return min;
   }
-  [[nodiscard]] bool is_endless() const { return way != Components<N>{}; }
-  /// How far the vector moves at most, but for `way`.
+  [[nodiscard]] bool is_endless() const { return endless != Components<N>{}; }
+  /// How far the vector moves at most, but for `endless`.
   [[nodiscard]] double moves() const {
     return rest + length<N>(by_launch) + length<N>(by_hit) + length<N>(by_wait) +
            length<N>(by_flight) + length<N>(half);
@@ -121,10 +121,10 @@ class PartBounder {
 
   /// How the distance flown and the factors of D depend on the flight.
   struct Flights {
-    FlightFactor way{1, 0, 0, 1};  ///< of P - G + (w - w') t
-    FlightFactor drift{};          ///< of w
-    FlightFactor inherited{};      ///< of V
-    Components<N> fall{};          ///< what the acceleration adds
+    FlightFactor apart{1, 0, 0, 1};  ///< of P - G + (w - w') t
+    FlightFactor drift{};            ///< of w
+    FlightFactor inherited{};        ///< of V
+    Components<N> fall{};            ///< what the acceleration adds
     Components<N> fall_slope{};
     double fall_bend = 0;
     double flown = 0;
@@ -157,7 +157,7 @@ class PartBounder {
     if (law_.drag != 0) {
       // Drag has stopped the shot, which moves on with its acceleration only.
       const double stop = 1 / law_.drag;
-      flights.way = linear;
+      flights.apart = linear;
       flights.drift = {1, 0, 0, 1};
       flights.inherited = {stop * f, stop, 0, stop * part.flight.to};
       flights.fall = stop * (1 - stop * f) * law_.acceleration;
@@ -169,12 +169,12 @@ class PartBounder {
     // The thrust has ended.
     const double speed = law_.speed + law_.gained_speed();
     const double lead = law_.reach - law_.gained_speed() * law_.thrust.duration / 2;
-    flights.way = linear;
+    flights.apart = linear;
     flights.drift = flights.inherited = {1, 0, 0, 1};
     flights.flown = lead * f + speed;
     flights.flown_slope = lead;
     if (!law_.accelerates()) return flights;
-    flights.way = {f * f, 2 * f, 2 * half_square, part.flight.to * part.flight.to};
+    flights.apart = {f * f, 2 * f, 2 * half_square, part.flight.to * part.flight.to};
     flights.drift = flights.inherited = linear;
     flights.fall = 0.5 * law_.acceleration;
     flights.flown_slope = 2 * lead * f + speed;
@@ -199,16 +199,16 @@ class PartBounder {
     m.place = place_of(m.apart, f, half, target.drift);
     if (part.is_long) m.place.middle += laps.wait * laps.drift;
     m.place.by_wait = laps.by_wait;
-    if (laps.is_endless) m.place.way = laps.drift;
+    if (laps.is_endless) m.place.endless = laps.drift;
     m.d = d_of(m.place, f, half, inherited);
-    m.launch_bend = f.way.max * launch_bend + f.inherited.max * inherited.bend;
-    m.hit_bend = f.way.max * hit_bend;
-    m.flight_bend = f.way.off_linear * length<N>(m.apart.middle) +
+    m.launch_bend = f.apart.max * launch_bend + f.inherited.max * inherited.bend;
+    m.hit_bend = f.apart.max * hit_bend;
+    m.flight_bend = f.apart.off_linear * length<N>(m.apart.middle) +
                     f.inherited.off_linear * length<N>(inherited.middle) + f.fall_bend;
     m.flown = {f.flown, half * f.flown_slope,
-               f.flown_bend + f.way.max * q_.slack + kPartRounding * std::fabs(f.flown)};
+               f.flown_bend + f.apart.max * q_.slack + kPartRounding * std::fabs(f.flown)};
     const double range = q_.range * (1 + kPartRounding);
-    m.range = {range * f.way.value, range * half * f.way.slope, range * f.way.off_linear};
+    m.range = {range * f.apart.value, range * half * f.apart.slope, range * f.apart.off_linear};
     return m;
   }
 
@@ -327,8 +327,8 @@ class PartBounder {
            (length<N>(gun.drift) + length<N>(target.drift)) * drifting_time(part, laps);
   }
 
-  /// The way from the gun at the launch to the target, as if that did not drift in flight; without
-  /// its rest.
+  /// The vector from the gun at the launch to the target, as if that did not drift in flight;
+  /// without its rest.
   [[nodiscard]] static VectorBounds<N> apart_of(const LaunchPart<N>& part, const GunStates& gun,
                                                 const TargetStates& target, const LapDrift& laps) {
     const bool is_box = part.gun == LaunchPart<N>::kAnywhere;
@@ -339,7 +339,7 @@ class PartBounder {
     apart.by_hit = part.hit.half() * (target.middle.velocity - target.drift);
     if (!part.is_long) apart.by_wait = laps.by_wait;
     apart.half = part.target_box.half + part.gun_box.half;
-    if (laps.is_endless || part.is_long) apart.way = laps.drift;
+    if (laps.is_endless || part.is_long) apart.endless = laps.drift;
     return apart;
   }
 
@@ -347,13 +347,13 @@ class PartBounder {
   [[nodiscard]] static VectorBounds<N> place_of(const VectorBounds<N>& apart, const Flights& f,
                                                 double half, const Components<N>& drift) {
     VectorBounds<N> place;
-    place.middle = f.way.value * apart.middle + f.drift.value * drift;
-    place.by_launch = f.way.value * apart.by_launch;
-    place.by_hit = f.way.value * apart.by_hit;
-    place.by_flight = half * (f.way.slope * apart.middle + f.drift.slope * drift);
-    place.half = f.way.value * apart.half;
-    place.rest = f.way.value * apart.rest + f.way.change(half) * apart.moves() +
-                 f.way.off_linear * length<N>(apart.middle) +
+    place.middle = f.apart.value * apart.middle + f.drift.value * drift;
+    place.by_launch = f.apart.value * apart.by_launch;
+    place.by_hit = f.apart.value * apart.by_hit;
+    place.by_flight = half * (f.apart.slope * apart.middle + f.drift.slope * drift);
+    place.half = f.apart.value * apart.half;
+    place.rest = f.apart.value * apart.rest + f.apart.change(half) * apart.moves() +
+                 f.apart.off_linear * length<N>(apart.middle) +
                  kPartRounding * f.drift.max * length<N>(drift);
     return place;
   }

@@ -214,7 +214,7 @@ class LaunchProof {
     Part other = part;
     other.is_long = true;
     other.flight = {1 / max_flight, 1 / typical};
-    other.wait.to *= bounder_.flights_of(other).way.max;
+    other.wait.to *= bounder_.flights_of(other).apart.max;
     return push(other);
   }
 
@@ -242,7 +242,7 @@ class LaunchProof {
     if (is_out_of_range(m)) return true;
     const double distance = length<N>(m.d.middle);
     const Components<N> n = distance > 0 ? m.d.middle / distance : Components<N>{};
-    if (min_beyond(m.d, across_way(n, m.d.way), 1, m.flown) > 0) return true;
+    if (min_beyond(m.d, across_endless(n, m.d.endless), 1, m.flown) > 0) return true;
     const double moves = m.d.moves();
     if (!m.d.is_endless()) {
       // |D| is no more than its part along n and half the square of the rest.
@@ -262,16 +262,17 @@ class LaunchProof {
     }
   }
 
-  /// A unit vector, or its part across the way if it points against that: D gets no shorter along
-  /// it on that way.
-  [[nodiscard]] static Components<N> across_way(const Components<N>& n, const Components<N>& way) {
-    const double against = dot<N>(n, way);
+  /// A unit vector n, or its part across an endless vector if it points against that: while D goes
+  /// on for ever, its part along n gets no shorter.
+  [[nodiscard]] static Components<N> across_endless(const Components<N>& n,
+                                                    const Components<N>& endless) {
+    const double against = dot<N>(n, endless);
     if (against >= 0) return n;
-    const Components<N> across = n - (against / dot<N>(way, way)) * way;
+    const Components<N> across = n - (against / dot<N>(endless, endless)) * endless;
     const double size = length<N>(across);
     if (!(size > 0x1p-20)) return n;
-    // Turned by more than the rounding, so that it does not point against the way again.
-    const Components<N> turned = across / size + (0x1p-45 / length<N>(way)) * way;
+    // Turned by more than the rounding, so that it does not point against `endless` again.
+    const Components<N> turned = across / size + (0x1p-45 / length<N>(endless)) * endless;
     return turned / length<N>(turned);
   }
 
@@ -280,13 +281,13 @@ class LaunchProof {
     const double apart = length<N>(m.apart.middle);
     const double distance = length<N>(m.place.middle);
     if (!(apart > 0 && distance > 0)) return false;
-    const Components<N> at_launch = across_way(m.apart.middle / apart, m.apart.way);
+    const Components<N> at_launch = across_endless(m.apart.middle / apart, m.apart.endless);
     const bool may_come_nearer = dot<N>(at_launch, target_.drift) < 0;  // during the flight
     if (!may_come_nearer &&
         m.apart.min_along(at_launch) > (q_.range + q_.reach_beyond_range()) * (1 + kPartRounding)) {
       return true;
     }
-    const Components<N> n = across_way(m.place.middle / distance, m.place.way);
+    const Components<N> n = across_endless(m.place.middle / distance, m.place.endless);
     const double beyond = q_.reach_beyond_range() / q_.range;
     if (min_beyond(m.place, n, 1 + beyond, m.range) > 0) return true;
     // The reach leads along the aim, the flight from there to the target.
@@ -308,13 +309,13 @@ class LaunchProof {
     const bool is_right = min_beyond(m.d, {right_end_[1], -right_end_[0]}, 0, {}) > 0;
     if (left_ + right_ <= kHalfTurn ? is_left || is_right : is_left && is_right) return true;
     if (is_within_sector(n)) return false;
-    // A line between D and the shots, across the way from the nearest of them.
+    // A line between D and the shots, across the vector to D from the nearest of them.
     const auto [left, right] = turns_to(n);
     const Components<2>& aim = left.angle - left_ < right.angle - right_ ? left_end_ : right_end_;
-    const Components<2> way = distance * n - m.flown.middle * aim;
-    const double size = length<2>(way);
+    const Components<2> from_shot = distance * n - m.flown.middle * aim;
+    const double size = length<2>(from_shot);
     if (!(size > 0)) return false;
-    const Components<2> across = way / size;
+    const Components<2> across = from_shot / size;
     const double share = is_within_sector(across)
                              ? 1
                              : std::max(dot<2>(across, left_end_), dot<2>(across, right_end_));
@@ -351,7 +352,7 @@ class LaunchProof {
     double hit = share(m.d.by_hit, m.hit_bend, m.place.by_hit);
     (is_gun_wider ? launch : hit) += box;
     double wait = share(m.d.by_wait, 0, m.place.by_wait);
-    if (m.d.is_endless() && (distance < m.flown.middle || dot<N>(n, m.d.way) < 0))
+    if (m.d.is_endless() && (distance < m.flown.middle || dot<N>(n, m.d.endless) < 0))
       wait = kShareOfEndlessWait;
     // To aims that the gun cannot point to, the direction of D counts, not only its length.
     const Components<N> with_flight =
@@ -401,7 +402,7 @@ class LaunchProof {
   /// The time in which laps drift as far as D is long.
   [[nodiscard]] double typical_wait(const Part& part) const {
     const Bounds m = bounder_.bounds_of(part);
-    return (length<N>(m.d.middle) + std::fabs(m.flown.middle)) / length<N>(m.d.way);
+    return (length<N>(m.d.middle) + std::fabs(m.flown.middle)) / length<N>(m.d.endless);
   }
 
   /// Puts the parts of the target's lap in the place of its region.
