@@ -76,35 +76,26 @@ class NearestAim {
       return best;
     }
     const auto basis = across<N>(first_aim);
-    Turns turned{};  // the turns from the first aim, in the tangent plane there
+    Turns turned{};
     Turns slope{};
     Turns step{};
     Curvature curvature{};
     double scale = 1;
     for (int round = 0; round < kMaxRounds; ++round) {
       Turns tried = turned;
-      AimedShot<N> missed{first_aim};
-      for (int k = 0; k < kTurns; ++k) {
-        tried[k] += scale * step[k];
-        missed.aim += tried[k] * basis[k];
-      }
-      const double stretch = length<N>(missed.aim);
-      missed.aim /= stretch;
+      for (int k = 0; k < kTurns; ++k) tried[k] += scale * step[k];
+      const TurnedAim turned_aim(first_aim, basis, tried);
+      AimedShot<N> missed{turned_aim.aim};
       if (!fly(f, position, missed)) return unfinished(first_aim);
       if (round > 0 && !(missed.distance < best.distance)) {
         scale *= 0.25;
         if (scale * size_of(step) < close) break;
         continue;
       }
-      std::array<Components<N>, kTurns> ways;  // the derivatives of the aim by the turns
       Turns next{};
-      for (int k = 0; k < kTurns; ++k) {
-        const double along = dot<N>(basis[k], missed.aim);
-        ways[k] = (basis[k] - along * missed.aim) / stretch;
-        next[k] = -dot<N>(ways[k], missed.pull);
-      }
+      for (int k = 0; k < kTurns; ++k) next[k] = -dot<N>(turned_aim.by_turn[k], missed.pull);
       if (round == 0) {
-        curvature = first_curvature(missed, ways);
+        curvature = first_curvature(missed, turned_aim.by_turn);
       } else {
         step *= scale;
         learn(curvature, step, slope, next);
@@ -159,7 +150,25 @@ class NearestAim {
  private:
   static constexpr int kTurns = N - 1;  ///< the degrees of freedom of an aim
   using Turns = std::array<double, kTurns>;
+  using Basis = std::array<Components<N>, kTurns>;
   using Curvature = std::array<Turns, kTurns>;
+
+  /// An aim turned in the tangent plane of the first one, and its derivatives by the turns.
+  struct TurnedAim {
+    Components<N> aim;
+    Basis by_turn;
+
+    TurnedAim(const Components<N>& first_aim, const Basis& basis, const Turns& turns)
+        : aim(first_aim) {
+      for (int k = 0; k < kTurns; ++k) aim += turns[k] * basis[k];
+      const double stretch = length<N>(aim);
+      aim /= stretch;
+      for (int k = 0; k < kTurns; ++k) {
+        const double along = dot<N>(basis[k], aim);
+        by_turn[k] = (basis[k] - along * aim) / stretch;
+      }
+    }
+  };
 
   [[nodiscard]] AimedShot<N> unfinished(const Components<N>& first_aim) const {
     shot_.work_left = 0;
@@ -180,13 +189,12 @@ class NearestAim {
   }
 
   /// The second derivative at the first aim, kept positive.
-  static Curvature first_curvature(const AimedShot<N>& missed,
-                                   const std::array<Components<N>, kTurns>& ways) {
+  static Curvature first_curvature(const AimedShot<N>& missed, const Basis& by_turn) {
     Curvature curvature{};
     std::array<Components<N>, kTurns> moves{};
     double max_square = 0;
     for (int k = 0; k < kTurns; ++k) {
-      for (int i = 0; i < N; ++i) moves[k][i] = dot<N>(missed.by_aim[i], ways[k]);
+      for (int i = 0; i < N; ++i) moves[k][i] = dot<N>(missed.by_aim[i], by_turn[k]);
       max_square = std::max(max_square, dot<N>(moves[k], moves[k]));
     }
     const double along = std::max(dot<N>(missed.pull, missed.aim), 0.0) + 0x1p-30 * max_square;
