@@ -245,8 +245,9 @@ double TableReader::read_number(const Field& row, Index value, const Place& plac
   if (!is_endless) return read_number_at(document_, value, row.range, place);
   if (may_be_endless) return kUnlimited;
   const std::string got = describe(document_, value);
+  const bool is_word = got == "Infinity";  // not a number of too many digits
   blame(place, fmt::format(text_of(kNotANumber), phrase(row.range), got) +
-                   std::string(text_of(kLeaveOut)));
+                   std::string(is_word ? text_of(kLeaveOut) : ""));
 }
 
 // Checks the rule of a field that has been read into `to`.
