@@ -167,13 +167,17 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, R
   }
 }
 
-/// The question of `lead` for a frame's vectors.
+/// The question of `lead` for a frame's vectors. Where size counts, the plane is a part of space.
 template <int N>
-AIMAHEAD_INLINE PairedLead<N> paired(const Axes<N>& d, const Axes<N>& v, double speed) {
-  if constexpr (N == 2) {
-    return PairedLead<N>({d[0], d[1]}, {v[0], v[1]}, speed);
+AIMAHEAD_INLINE auto paired(const Axes<N>& d, const Axes<N>& v, double speed) {
+  if constexpr (N == 3) {
+    return PairedLead<3>({d[0], d[1], d[2]}, {v[0], v[1], v[2]}, speed);
   } else {
-    return PairedLead<N>({d[0], d[1], d[2]}, {v[0], v[1], v[2]}, speed);
+#if defined(AIMAHEAD_SMALL)
+    return PairedLead<3>({d[0], d[1], 0}, {v[0], v[1], 0}, speed);
+#else
+    return PairedLead<2>({d[0], d[1]}, {v[0], v[1]}, speed);
+#endif
   }
 }
 /// The aim of lead's answer.
