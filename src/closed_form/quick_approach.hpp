@@ -189,24 +189,15 @@ AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, false, NoReach>& frame
                                            const PlainQuadratic& plain,
                                            ClosestApproach<N>& approach) {
   const double speed = frame.speed;
-  const double rise = plain.b - speed * std::sqrt(plain.c);  // of |D|^2 / 2 above that of the shot
-  const bool rising = numerics::every(rise > 0, rise * rise > 0x1p-80 * plain.size);
-  const double f =
-      rising ? 0 : minimum_on_line(plain.c, plain.b, plain.a + speed * speed, plain.a, speed);
-  if (!rising && f == 0) return false;
+  const double f = minimum_on_line(plain.c, plain.b, plain.a + speed * speed, plain.a, speed);
   const Separation<N> then(frame, f);
   const double gap = then.distance - speed * f;
-  if (!rising) {
-    const double size = plain.c + plain.a_size * f * f;
-    const double drift = then.distance * f * (then.range_rate - speed);
-    const bool is_precise = numerics::every(plain.a > 0, gap > 0, gap * gap > 0x1p-24 * size,
-                                            std::fabs(drift) < 0x1p-32 * size);
-    if (!is_precise) return false;
-  }
+  const double size = plain.c + plain.a_size * f * f;
+  const double drift = then.distance * f * (then.range_rate - speed);
   approach.flight_time = f;
   approach.distance = gap;
   approach.aim = (1 / then.distance) * then.position;
-  return true;
+  return numerics::every(gap > 0, gap * gap > 0x1p-24 * size, std::fabs(drift) < 0x1p-32 * size);
 }
 
 }  // namespace aimahead::detail::closed_form::quick
