@@ -138,9 +138,8 @@ AIMAHEAD_NOINLINE numerics::Certainty answer_by_lead(const Engagement<V>& engage
   const auto question = quick::paired(frame.d, frame.w, frame.speed);
   const PlainQuadratic plain(question);
   const double max = max_square(range);
-  const bool is_sure =
-      numerics::every(quick::is_near_one(plain.a_size, max), quick::is_near_one(plain.c, max),
-                      plain.is_in_range(), plain.is_sure(0x1p-14, 0x1p-10));
+  const bool is_sure = numerics::every(quick::is_near_one(plain.a_size, max),
+                                       quick::is_near_one(plain.c, max), plain.is_settled());
   if (!is_sure) return Certainty::unsure;
   answer.method = Method::quadratic;
   answer.status = Status::unreachable;

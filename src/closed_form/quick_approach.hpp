@@ -95,10 +95,10 @@ struct Separation {
 }
 
 /// A likely flight of the least gap; 0 if none is found.
-template <int N, bool kAccelerated, class Reach>
-[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated, Reach>& frame) {
+template <int N, bool kAccelerated>
+[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated, double>& frame) {
   const double speed = frame.speed;
-  const Reach reach = frame.reach;
+  const double reach = frame.reach;
   const auto& c = frame.gap.c;
   // |D|^2
   const std::array<double, 5> square = {c[0] + reach * reach, c[1] + 2 * reach * speed,
@@ -135,8 +135,8 @@ template <bool kAccelerated>
 }
 
 /// Whether Q is positive, and the gap still open at its minimum, after f.
-template <int N, bool kAccelerated, class Reach>
-[[nodiscard]] AIMAHEAD_INLINE bool is_proven(const Frame<N, kAccelerated, Reach>& frame, double f,
+template <int N, bool kAccelerated>
+[[nodiscard]] AIMAHEAD_INLINE bool is_proven(const Frame<N, kAccelerated, double>& frame, double f,
                                              const Separation<N>& then, double gap) {
   const auto& c = frame.gap.c;
   const auto& s = frame.gap.size;
@@ -163,8 +163,8 @@ template <int N, bool kAccelerated, class Reach>
 
 /// Proves that there is no hit and finds the least gap; false where it cannot. For a gap that is
 /// open at launch.
-template <int N, bool kAccelerated, class Reach>
-AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated, Reach>& frame,
+template <int N, bool kAccelerated>
+AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated, double>& frame,
                                            ClosestApproach<N>& approach) {
   const auto& c = frame.gap.c;
   const double first = std::sqrt(c[0] + frame.reach * frame.reach);

@@ -209,8 +209,7 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
                                         const LaunchSampling& launches) {
   Intercept<V> result;
   Engagement<V> scene = engagement;
-  scene.shooter.hold = false;
-  scene.shooter.turret.reset();
+  fire_at_delay(scene.shooter);
   result.fault = find_fault(engagement);
   // find_fault refuses obstacles for some engagements. One obstacle makes it do so even if the list
   // is empty.

@@ -24,6 +24,13 @@ template <class V>
   return gun.hold || gun.turret;
 }
 
+/// From now on the gun fires at its delay, wherever it points then.
+template <class V>
+void fire_at_delay(Shooter<V>& gun) {
+  gun.hold = false;
+  gun.turret.reset();
+}
+
 /// The position at a time of a gun of constant velocity.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {

@@ -309,8 +309,7 @@ Intercept<V> wait_for_plates(const Engagement<V>& engagement, std::span<Hit<V>> 
   Intercept<V> answer;
   answer.status = Status::unreachable;
   Engagement<V> at_delay = engagement;
-  at_delay.shooter.hold = false;
-  at_delay.shooter.turret.reset();
+  fire_at_delay(at_delay.shooter);
   if (!fix_gun(at_delay)) return answer_without_gun(engagement.shooter);
   if (PlateQuestion<V>(at_delay).touches(answer)) return answer;
   if (at_delay.projectile.quadratic_drag == 0 ||

@@ -33,8 +33,7 @@ std::optional<double> steady_sensitivity(const Engagement<V>& e, const Hit<V>& h
 template <class V>
 std::optional<double> other_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
   Engagement<V> fixed = engagement;
-  fixed.shooter.hold = false;
-  fixed.shooter.turret.reset();
+  fire_at_delay(fixed.shooter);
   if (!engagement.tick) fixed.shooter.delay = hit.launch_time;
   if (!fix_gun(fixed)) return std::nullopt;
   if (const auto* plates = std::get_if<Plates>(&engagement.target.motion)) {

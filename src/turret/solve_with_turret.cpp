@@ -108,8 +108,7 @@ template <class V>
 bool is_missed_at_once(const Engagement<V>& engagement) {
   Engagement<V> at_once = engagement;
   Projectile<V>& shot = at_once.projectile;
-  at_once.shooter.hold = false;
-  at_once.shooter.turret.reset();
+  fire_at_delay(at_once.shooter);
   shot.lifetime = kUnlimited;
   shot.range = kUnlimited;
   const bool is_decided =
@@ -121,8 +120,7 @@ bool is_missed_at_once(const Engagement<V>& engagement) {
 template <class V>
 std::optional<Intercept<V>> answer_for_touch(Engagement<V> fixed) {
   if (fixed.projectile.table) return std::nullopt;
-  fixed.shooter.hold = false;
-  fixed.shooter.turret.reset();
+  fire_at_delay(fixed.shooter);
   fixed.projectile.lifetime = 0;
   if (find_fault(fixed)) return std::nullopt;
   const Intercept<V> answer = solve_without_waiting(fixed);

@@ -70,6 +70,13 @@ namespace Aimahead
                 get { return ASize + C < TwoTo400 && Size > TwoToMinus400; }
             }
 
+            /// <summary>Whether the decision is sure, and Correct makes the root good to the last
+            /// bit.</summary>
+            internal bool IsSettled
+            {
+                get { return IsSure(TwoToMinus14, TwoToMinus10) && IsInRange; }
+            }
+
             internal bool HasRoot { get { return Discriminant > 0 && Closing > 0; } }
         }
 
@@ -244,7 +251,7 @@ namespace Aimahead
             found = default(Output);
             found.Status = Status.Unreachable;
             var plain = new PlainQuadratic(d, v, speed);
-            if (!(plain.IsSure(TwoToMinus14, TwoToMinus10) && plain.IsInRange && speed > 0))
+            if (!(plain.IsSettled && speed > 0))
             {
                 return FindCarefully(d, dLow, v, vLow, speed, out found);
             }
@@ -263,7 +270,7 @@ namespace Aimahead
             found = default(Output);
             var plain = new PlainQuadratic(d, v, speed);
             bool isSure = IsNearOne(plain.ASize, max) && IsNearOne(plain.C, max) &&
-                          plain.IsInRange && plain.IsSure(TwoToMinus14, TwoToMinus10);
+                          plain.IsSettled;
             if (!isSure) return Certainty.Unsure;
             if (!plain.HasRoot) return Certainty.None;
             found = Correct(d, dLow, v, vLow, speed, plain, plain.C / plain.Closing);

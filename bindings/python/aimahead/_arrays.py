@@ -36,8 +36,8 @@ def rows_of(value: Any, name: str, *dimensions: int) -> Any:
 
 
 def repeated(array: Any, shape: tuple[int, ...]) -> Any:
-    """An array of `shape` without copies, whose rows are all `array`: numpy.broadcast_to, but in a
-    tenth of its time."""
+    """An array of `shape` without copies, whose rows are all `array`. numpy.broadcast_to would take
+    longer than a small batch."""
     import numpy
 
     one = numpy.ascontiguousarray(array)

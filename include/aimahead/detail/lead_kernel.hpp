@@ -99,6 +99,10 @@ struct PlainQuadratic {
   [[nodiscard]] AIMAHEAD_INLINE bool is_in_range() const {
     return a_size + c < 0x1p400 && size > 0x1p-400;
   }
+  /// Whether the decision is sure, and one step of `correct` makes the root good to the last bit.
+  [[nodiscard]] AIMAHEAD_INLINE bool is_settled() const {
+    return numerics::every(is_in_range(), is_sure(0x1p-14, 0x1p-10));
+  }
   [[nodiscard]] AIMAHEAD_INLINE numerics::Positive has_root() const {
     return numerics::Positive(discriminant < closing ? discriminant : closing);
   }
@@ -371,7 +375,7 @@ template <class Result, Vector V, class Low, class Input>
 AIMAHEAD_INLINE Result lead_quickly(const PairedLead<kDimensions<V>>& q, const Low& low,
                                     Input input) {
   const PlainQuadratic plain(q);
-  if (plain.is_sure(0x1p-14, 0x1p-10) && plain.is_in_range() && numerics::second(q.v_zs) > 0) {
+  if (plain.is_settled() && numerics::second(q.v_zs) > 0) {
     return deliver<Result, V>(plain.has_root(), correct(q, low, plain, plain.root()));
   }
   return lead_carefully<Result, V>(input(), q, low);

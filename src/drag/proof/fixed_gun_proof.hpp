@@ -23,8 +23,7 @@ inline constexpr double kHitTimeTolerance = 0x1p-26;
 template <class V>
 [[nodiscard]] bool fix_launch(double launch_time, Engagement<V>& engagement) {
   engagement.shooter.delay = launch_time;
-  engagement.shooter.turret = {};
-  engagement.shooter.hold = false;
+  fire_at_delay(engagement.shooter);
   return fix_gun(engagement);
 }
 

@@ -169,7 +169,7 @@ class WaitingGunProof {
   struct Lap {
     double begin = kUnlimited;
     double end = kUnlimited;
-    double max_flight = 0;  ///< flight that can hit during the lap
+    double max_flight = 0;  ///< of those that can hit during the lap
   };
   [[nodiscard]] Lap find_lap(double from) const {
     const turret::TurretQuestion<V> question(question_);
@@ -360,7 +360,7 @@ class WaitingGunProof {
   RoundedMotion<V> shooter_;
   RoundedMotion<V> target_;
   double delay_;
-  double max_flight_;  ///< flight
+  double max_flight_;
   std::array<Part, kMaxParts> parts_;
   int count_of_parts_ = 0;
   bool is_gun_gone_ = false;  ///< after the last part

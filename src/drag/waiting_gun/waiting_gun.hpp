@@ -62,8 +62,7 @@ class WaitingGun {
         delay_(std::max(engagement.shooter.delay, turret_.stop_time())),
         lifetime_(engagement.projectile.lifetime),
         range_(engagement.projectile.range) {
-    question_.shooter.hold = false;
-    question_.shooter.turret.reset();
+    fire_at_delay(question_.shooter);
     question_.projectile.lifetime = question_.projectile.range = kUnlimited;
   }
 

@@ -76,9 +76,9 @@ namespace Aimahead.Numerics
 
         internal QuickFlight(ref AccelerationInput e) : this()
         {
+            isAccelerated = HasRelativeAcceleration(ref e);
             speed = e.Speed;
             Difference(e.Target, e.Gun, out d, out dRest);
-            Difference(e.TargetAcceleration, e.ShotAcceleration, out g, out gRest);
             Vec inherited = e.Inherit * e.GunVelocity;
             Difference(e.TargetVelocity, inherited, out w, out wRest);
             if (e.Inherit != 1 && e.Inherit != 0)
@@ -87,6 +87,8 @@ namespace Aimahead.Numerics
                                 wRest.Y - Lost(e.Inherit, e.GunVelocity.Y),
                                 wRest.Z - Lost(e.Inherit, e.GunVelocity.Z));
             }
+            if (!isAccelerated) return;  // lead needs no gap polynomial
+            Difference(e.TargetAcceleration, e.ShotAcceleration, out g, out gRest);
             Vec dSize = SizeOf(d);
             Vec wSize = SizeOf(w) + SizeOf(inherited);
             Vec gSize = SizeOf(g);
@@ -101,7 +103,6 @@ namespace Aimahead.Numerics
             s2 = (Dot(wSize, wSize) + square) + Dot(dSize, gSize);
             s3 = Dot(wSize, gSize);
             s4 = c4;
-            isAccelerated = s4 > 0 || HasRelativeAcceleration(ref e);
         }
 
         /// <summary>Found: there is a flight. None: proved that there is none, only without
